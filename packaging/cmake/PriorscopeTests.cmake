@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: Apache-2.0
+# ps_gtest(NAME LIBS.. SOURCES..)  layers without Qt; ps_qtest(NAME LIBS.. SOURCES..)  one Qt Test class, run offscreen.
+# Both take LABELS (core io live gui gpu deep) and TIMEOUT; `deep` tests run in `./test --full` only.
+find_package(GTest REQUIRED)
+find_package(Qt6 REQUIRED COMPONENTS Test)
+
+function(ps_test_common name timeout labels)
+    set_tests_properties(${name} PROPERTIES TIMEOUT ${timeout} LABELS "${labels}"
+        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;QT_LOGGING_RULES=qt.qpa.*=false;LC_ALL=C.UTF-8;PRIORSCOPE_CONFIG_HOME=${CMAKE_BINARY_DIR}/test-config/${name}")
+endfunction()
+
+function(ps_gtest name)
+    cmake_parse_arguments(arg "" "TIMEOUT" "SOURCES;LIBS;LABELS" ${ARGN})
+    add_executable(${name} ${arg_SOURCES})
+    target_link_libraries(${name} PRIVATE ps_test_support ${arg_LIBS} GTest::gtest_main)
+    add_test(NAME ${name} COMMAND ${name})
+    ps_test_common(${name} ${arg_TIMEOUT} "${arg_LABELS}")
+endfunction()
+
+function(ps_qtest name)
+    cmake_parse_arguments(arg "" "TIMEOUT" "SOURCES;LIBS;LABELS" ${ARGN})
+    add_executable(${name} ${arg_SOURCES})
+    set_target_properties(${name} PROPERTIES AUTOMOC ON)
+    target_link_libraries(${name} PRIVATE ps_test_support ${arg_LIBS} Qt6::Test)
+    add_test(NAME ${name} COMMAND ${name})
+    ps_test_common(${name} ${arg_TIMEOUT} "${arg_LABELS}")
+endfunction()
