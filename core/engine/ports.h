@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What the engine needs from outside, as interfaces: events out, external programs in. Implementations live in core/eval,
-// core/store and core/services; tests bring their own.
+// What the engine needs from outside, as interfaces: events out, external programs in. Implementations live in
+// core/eval, core/store and core/services; tests bring their own.
 
 #include <chrono>
 #include <memory>
@@ -17,8 +17,8 @@ namespace priorscope {
 class IEventSink {
 public:
     virtual ~IEventSink() = default;
-    // Lossless and in order per run. Blocks while the store is behind; returns Cancelled when `stop` was requested while it
-    // blocked (the event was then NOT taken). Thread-safe.
+    // Lossless and in order per run. Blocks while the store is behind; returns Cancelled when `stop` was requested
+    // while it blocked (the event was then NOT taken). Thread-safe.
     virtual Result<void> publish(RunEvent event, std::stop_token stop) = 0;
 };
 
@@ -26,8 +26,8 @@ public:
 class ICommandSession {
 public:
     virtual ~ICommandSession() = default;
-    // Sends one line and waits for one line. Errors: Timeout (the program is killed), ChildProcess (died, or could not start;
-    // the message holds the exit status and the last of stderr), Cancelled. After an error the session is dead.
+    // Sends one line and waits for one line. Errors: Timeout (the program is killed), ChildProcess (died, or could not
+    // start; the message holds the exit status and the last of stderr), Cancelled. After an error the session is dead.
     virtual Result<std::string> exchange(std::string line, std::chrono::milliseconds timeout, std::stop_token stop) = 0;
 };
 

@@ -5,10 +5,7 @@
 
 namespace priorscope {
 
-RunFeed::RunFeed(std::function<void()> armed)
-    : m_armed(std::move(armed))
-{
-}
+RunFeed::RunFeed(std::function<void()> armed) : m_armed(std::move(armed)) { }
 
 void RunFeed::push(const RunEvent& event)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// RunFeed: the live branch of the event stream. Engine threads push, one consumer swaps everything out. Trials and states are
-// never dropped; checkpoints are not for display and never enter. Thread-safe.
+// RunFeed: the live branch of the event stream. Engine threads push, one consumer swaps everything out. Trials and
+// states are never dropped; checkpoints are not for display and never enter. Thread-safe.
 
 #include <functional>
 #include <mutex>

@@ -32,9 +32,9 @@ struct SpecEstimate {
 };
 Result<SpecEstimate> estimate(const ExperimentSpec& spec, const Registries& registries);
 
-// Smallest number of wins (no ties) out of n problems that an exact two-sided sign test at 5 % calls a difference; n + 1 when
-// even n of n does not. And the power of that test against a true win share p in (0, 1). (Conover, Practical Nonparametric
-// Statistics, 3rd ed., section 3.4)
+// Smallest number of wins (no ties) out of n problems that an exact two-sided sign test at 5 % calls a difference; n +
+// 1 when even n of n does not. And the power of that test against a true win share p in (0, 1). (Conover, Practical
+// Nonparametric Statistics, 3rd ed., section 3.4)
 int signTestCriticalWins(int n);
 double signTestPower(int n, double p);
 

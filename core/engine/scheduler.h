@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// RunScheduler: a bounded pool of engine threads over a queue of runs. All methods are thread-safe and return at once, except
-// waitIdle() and the destructor. The trials of a run do not depend on the number of threads or on the order of the queue.
+// RunScheduler: a bounded pool of engine threads over a queue of runs. All methods are thread-safe and return at once,
+// except waitIdle() and the destructor. The trials of a run do not depend on the number of threads or on the order of
+// the queue.
 
 #include <cstdint>
 #include <memory>
@@ -48,7 +49,8 @@ public:
     ~RunScheduler(); // interrupts what runs (state Interrupted, resumable), publishes it, joins
 
     void enqueue(std::vector<RunJob> jobs); // at the end, in this order
-    // Pausing takes effect at the next evaluation boundary; a paused run frees its thread and keeps its place in memory.
+    // Pausing takes effect at the next evaluation boundary; a paused run frees its thread and keeps its place in
+    // memory.
     void pause(const std::vector<RunId>& runs); // empty = all
     void resume(const std::vector<RunId>& runs); // paused ones, to the end of the queue; empty = all
     void stop(const std::vector<RunId>& runs); // ends as Stopped; empty = all

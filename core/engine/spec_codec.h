@@ -34,15 +34,16 @@ struct ParsedSpec {
     bool ok() const; // no Error among the issues
 };
 
-// Reads a document: syntax, members, types, ranges, unknown members, unknown ids, repeated labels or seeds, budget < initial,
-// problems that the family cannot make.
+// Reads a document: syntax, members, types, ranges, unknown members, unknown ids, repeated labels or seeds, budget <
+// initial, problems that the family cannot make.
 ParsedSpec parseSpec(std::string_view json, const Registries& registries);
 
-// Canonical text: members in the fixed order of the documentation, two-space indentation, defaults left out. parseSpec of it
-// gives an equal spec.
+// Canonical text: members in the fixed order of the documentation, two-space indentation, defaults left out. parseSpec
+// of it gives an equal spec.
 std::string writeSpec(const ExperimentSpec& spec, const Registries& registries);
 
-// Applies "--set a.b=v": path with dots and list indices ("methods.0.preset"), v as JSON or else as text. Returns the new text.
+// Applies "--set a.b=v": path with dots and list indices ("methods.0.preset"), v as JSON or else as text. Returns the
+// new text.
 Result<std::string> setMember(std::string_view json, std::string_view path, std::string_view value);
 
 } // namespace priorscope
