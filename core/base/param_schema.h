@@ -31,19 +31,20 @@ using ParamValue = std::variant<bool, std::int64_t, double, std::string, std::ve
     std::vector<std::string>, std::vector<Box>>;
 using ParamValues = std::map<std::string, ParamValue, std::less<>>;
 
-struct Param {
-    std::string name; // the JSON member, snake_case
-    std::string label; // "LLM share"
+struct Param { // every member has an initialiser, so that designated ones may leave any out
+    std::string name{}; // the JSON member, snake_case
+    std::string label{}; // "LLM share"
     ParamType type = ParamType::Real;
-    std::optional<ParamValue> defaultValue; // none: the member is required unless `optional`
+    std::optional<ParamValue> defaultValue{}; // none: the member is required unless `optional`
     bool optional = false; // may be absent without a default
-    std::optional<double> minimum; // of the value, or of each element of a list
-    std::optional<double> maximum;
+    std::optional<double> minimum{}; // of the value, or of each element of a list
+    std::optional<double> maximum{};
     bool exclusiveMinimum = false; // minimum itself is not allowed
-    std::vector<std::string> choices; // Choice: all of them; IntegerList: the allowed numbers as text, empty = any in range
+    std::vector<std::string>
+        choices{}; // Choice: all of them; IntegerList: the allowed numbers as text, empty = any in range
     bool pairIsRange = false; // IntegerList: exactly two ascending numbers mean both ends and all between
-    std::string unit; // "s"; empty = none
-    std::string help; // one sentence
+    std::string unit{}; // "s"; empty = none
+    std::string help{}; // one sentence
 
     bool operator==(const Param&) const = default;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The list of objective families. One file core/objectives/builtin/<stem>.cpp adds one entry through PS_OBJECTIVE; the id is
-// the stem with hyphens. A family expands the parameters of a document into problems, in a fixed order.
+// The list of objective families. One file core/objectives/builtin/<stem>.cpp adds one entry through PS_OBJECTIVE; the
+// id is the stem with hyphens. A family expands the parameters of a document into problems, in a fixed order.
 
 #include <algorithm>
 #include <functional>
@@ -31,7 +31,8 @@ struct ObjectiveEntry {
     ParamSchema schema; // of the members of the document's objective
     bool external = false; // runs a program of the user's; the engine makes it from a command line, `make` is empty
     std::function<Result<std::vector<ProblemRef>>(const ParamValues&)> expand;
-    // Text after "family:" on the command line ("f8:d5:i1"), may be empty, to parameters for expand; errors name what is allowed.
+    // Text after "family:" on the command line ("f8:d5:i1"), may be empty, to parameters for expand; errors name what
+    // is allowed.
     std::function<Result<ParamValues>(std::string_view)> parse;
     std::function<Result<std::unique_ptr<IObjective>>(const ProblemRef&)> make;
 };

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The 24 noiseless BBOB functions on prepared data. Pure, no allocation, any thread.
+
+#include <span>
+
+#include "objectives/bbob/bbob_instance.h"
+
+namespace priorscope::bbob {
+
+// f(x) of the instance, f_opt and penalties included. x has length p.dimension; it may lie outside [-5, 5]^d.
+double evaluate(const Instance& p, std::span<const double> x);
+
+} // namespace priorscope::bbob
