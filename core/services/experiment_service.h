@@ -54,6 +54,7 @@ public:
     QFuture<Result<ProjectInfo>> openProject(const std::filesystem::path& file, bool readOnly = false);
     QFuture<void> closeProject(); // asks running runs to stop at the next evaluation as `interrupted`, drains, closes
     const ProjectInfo& project() const;
+    const Registries& registries() const; // those of the constructor
 
     // Stores the experiment and its runs (queued), then starts them when `start`. The spec must come from parseSpec().ok().
     QFuture<Result<ExperimentId>> createExperiment(const ExperimentSpec& spec, bool start);
