@@ -71,3 +71,15 @@ TEST(Files, engineAvoidsWhatDiffersBetweenMachines)
         EXPECT_FALSE(std::regex_search(file.text, match, banned)) << file.path << ": " << match.str();
     }
 }
+
+TEST(Files, desktopIdIsTheSameEverywhere)
+{
+    const std::string id = "org.priorscope.Priorscope";
+    const std::vector<SourceFile> files = sourceFiles({ "packaging" }, { ".desktop", ".metainfo.xml" });
+    ASSERT_EQ(files.size(), 2U);
+    EXPECT_EQ(files[0].path, "packaging/" + id + ".desktop");
+    EXPECT_EQ(files[1].path, "packaging/" + id + ".metainfo.xml");
+    EXPECT_NE(files[1].text.find("<id>" + id + "</id>"), std::string::npos);
+    EXPECT_NE(files[1].text.find("<launchable type=\"desktop-id\">" + id + ".desktop<"), std::string::npos);
+    EXPECT_NE(files[0].text.find("\nIcon=" + id + "\n"), std::string::npos);
+}
