@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// ExperimentService: the one facade of an open project for the window and the command line. Lives on the thread that made it
-// (GUI, or main for the command line); every call returns at once, files and SQL run elsewhere.
+// ExperimentService: the one facade of an open project for the window and the command line. Lives on the thread that
+// made it (GUI, or main for the command line); every call returns at once, files and SQL run elsewhere.
 
 #include <QFuture>
 #include <QObject>
@@ -14,6 +14,7 @@
 #include "base/result.h"
 #include "engine/registries.h"
 #include "engine/run_feed.h"
+#include "store/store_health.h"
 #include "store/store_reader.h"
 
 namespace priorscope {
@@ -22,17 +23,9 @@ struct ProjectInfo {
     std::filesystem::path file;
     bool open = false;
     bool readOnly = false;
-    std::string readOnlyReason; // why running is disabled: "opened with -R", "no write permission", "schema 3 is newer than 1"
+    std::string
+        readOnlyReason; // why running is disabled: "opened with -R", "no write permission", "schema 3 is newer than 1"
     int interruptedRuns = 0; // found at opening; offer to resume
-};
-
-struct StoreHealth {
-    enum class State { Ok, Waiting, Failed };
-    State state = State::Ok;
-    std::string reason; // "the project is locked by another program", "the disk is full"
-    std::int64_t waitingRows = 0; // accepted, not yet committed
-    std::int64_t lastCommitNs = 0; // UTC
-    std::int64_t fileBytes = 0;
 };
 
 struct QueueItem {
@@ -56,9 +49,11 @@ public:
     const ProjectInfo& project() const;
     const Registries& registries() const; // those of the constructor
 
-    // Stores the experiment and its runs (queued), then starts them when `start`. The spec must come from parseSpec().ok().
+    // Stores the experiment and its runs (queued), then starts them when `start`. The spec must come from
+    // parseSpec().ok().
     QFuture<Result<ExperimentId>> createExperiment(const ExperimentSpec& spec, bool start);
-    // Continues runs that are queued, paused, interrupted or stopped; empty = every interrupted or queued run of the project.
+    // Continues runs that are queued, paused, interrupted or stopped; empty = every interrupted or queued run of the
+    // project.
     QFuture<Result<int>> resumeRuns(const std::vector<RunId>& runs);
     void pauseRuns(const std::vector<RunId>& runs); // empty = all
     void stopRuns(const std::vector<RunId>& runs); // empty = all
@@ -71,7 +66,8 @@ public:
     std::vector<std::vector<std::string>> commandsWithoutConsent(const ExperimentSpec& spec) const;
     QFuture<Result<void>> giveConsent(const std::vector<std::vector<std::string>>& commands);
 
-    // Runs `query` on a read-only connection of the pool. The result arrives as a future; use QFuture::then with a context.
+    // Runs `query` on a read-only connection of the pool. The result arrives as a future; use QFuture::then with a
+    // context.
     template <typename T> QFuture<Result<T>> read(std::function<Result<T>(StoreReader&)> query);
 
     RunFeed& liveFeed(); // one consumer: the live hub, or the command line's progress

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// StoreReader: one read-only connection to a project file. Use one object on one thread at a time; never on the GUI thread
-// (services/query_pool.h runs queries). A reader never blocks the writer and keeps no transaction open between calls.
+// StoreReader: one read-only connection to a project file. Use one object on one thread at a time; never on the GUI
+// thread (services/query_pool.h runs queries). A reader never blocks the writer and keeps no transaction open between
+// calls.
 
 #include <filesystem>
 #include <memory>
@@ -29,7 +30,8 @@ public:
 
     Result<std::vector<ExperimentRow>> experiments();
     Result<std::optional<ExperimentRow>> experiment(ExperimentId id);
-    // By id ("3", "#3") or by name; a name shared by several experiments means the newest. Error NotFound lists what exists.
+    // By id ("3", "#3") or by name; a name shared by several experiments means the newest. Error NotFound lists what
+    // exists.
     Result<ExperimentRow> findExperiment(const std::string& idOrName);
     Result<std::vector<RunRow>> runs(std::optional<ExperimentId> experiment = std::nullopt); // in plan order
     Result<std::optional<RunRow>> run(RunId id);
@@ -38,8 +40,8 @@ public:
     Result<std::optional<CheckpointTaken>> latestCheckpoint(RunId run);
     Result<std::vector<MessageRow>> messages(int limit = 1000); // newest first
 
-    // Rows of a documented view (v_trials, ...) with an optional WHERE expression over its columns, as text cells; runs with a
-    // read-only authoriser, so that the expression cannot do anything but read. For `list`.
+    // Rows of a documented view (v_trials, ...) with an optional WHERE expression over its columns, as text cells; runs
+    // with a read-only authoriser, so that the expression cannot do anything but read. For `list`.
     struct Table {
         std::vector<std::string> columns;
         std::vector<std::vector<std::optional<std::string>>> rows; // nullopt = NULL
