@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// IOptimiser: a search method as a pure state machine. No clock, no I/O, no threads, no randomness but the seed: the engine
-// evaluates, calls models and stores. One run owns it and calls it from one thread.
+// IOptimiser: a search method as a pure state machine. No clock, no I/O, no threads, no randomness but the seed: the
+// engine evaluates, calls models and stores. One run owns it and calls it from one thread.
 //
-// Protocol: ask() -> Points: the engine evaluates each point in order, then tell()s the whole batch (a shorter batch only when
-// the budget ended). ask() -> ModelRequest: the engine calls the model, then answer()s. ask() -> Done: the run is complete.
-// saveState() is only called between tell()/answer() and the next ask(); a method restored by loadState() gives the very same
-// asks as the one that was saved.
+// Protocol: ask() -> Points: the engine evaluates each point in order, then tell()s the whole batch (a shorter batch
+// only when the budget ended). ask() -> ModelRequest: the engine calls the model, then answer()s. ask() -> Done: the
+// run is complete. saveState() is only called between tell()/answer() and the next ask(); a method restored by
+// loadState() gives the very same asks as the one that was saved.
 
 #include <cstdint>
 #include <memory>
@@ -74,11 +74,14 @@ public:
     virtual void tell(std::span<const Trial> trials) = 0; // the batch of the last ask(), in its order
     virtual void answer(const ModelReply& reply) = 0;
 
-    virtual std::string saveState() const = 0; // JSON text, exact
+    virtual std::string saveState() const = 0; // JSON text, exact; empty: cannot be saved, only replayed
     virtual Result<void> loadState(std::string_view json) = 0; // on error the object must be thrown away
 
     // The explicit search distribution, for methods that keep one; step is filled in by the engine.
     virtual std::optional<SearchState> searchState() const { return std::nullopt; }
+
+    // Why the method cannot go on, asked by the engine after every call; only methods outside this process can fail so.
+    virtual std::optional<Error> failure() const { return std::nullopt; }
 };
 
 // What a method is made from.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The list of search methods. One file core/search/optimisers/<stem>.cpp adds one entry through PS_OPTIMISER; the id is the
-// stem with hyphens.
+// The list of search methods. One file core/search/optimisers/<stem>.cpp adds one entry through PS_OPTIMISER; the id is
+// the stem with hyphens.
 
 #include <algorithm>
 #include <functional>
@@ -30,8 +30,8 @@ void registerBuiltin_optimisers(OptimiserRegistry& registry); // generated
 
 } // namespace priorscope
 
-// Class needs: static OptimiserEntry describe() (everything but id and make), static Result<std::unique_ptr<IOptimiser>>
-// create(OptimiserSetup).
+// Class needs: static OptimiserEntry describe() (everything but id and make), static
+// Result<std::unique_ptr<IOptimiser>> create(OptimiserSetup).
 #define PS_OPTIMISER(stem, Class)                                                                                      \
     namespace priorscope {                                                                                             \
     void ps_register_optimisers_##stem(OptimiserRegistry& registry);                                                   \
