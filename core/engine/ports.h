@@ -18,7 +18,7 @@ class IEventSink {
 public:
     virtual ~IEventSink() = default;
     // Lossless and in order per run. Blocks while the store is behind; returns Cancelled when `stop` was requested
-    // while it blocked (the event was then NOT taken). Thread-safe.
+    // while it blocked (the event was then NOT taken); an event that fits is taken even so. Thread-safe.
     virtual Result<void> publish(RunEvent event, std::stop_token stop) = 0;
 };
 

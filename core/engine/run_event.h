@@ -22,6 +22,7 @@ struct TrialFinished {
     Trial trial;
 };
 
+// After a resume the newest one may come a second time, with equal contents: the last write wins.
 struct SearchStateReached {
     SearchState state;
 };

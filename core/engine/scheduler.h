@@ -4,31 +4,12 @@
 // except waitIdle() and the destructor. The trials of a run do not depend on the number of threads or on the order of
 // the queue.
 
-#include <cstdint>
 #include <memory>
-#include <optional>
-#include <string>
 #include <vector>
 
-#include "base/clock.h"
-#include "engine/ports.h"
-#include "engine/registries.h"
-#include "engine/run_plan.h"
+#include "engine/run_job.h"
 
 namespace priorscope {
-
-// Where a run goes on: everything the store holds of it. Empty for a fresh run.
-struct ResumePoint {
-    std::vector<Trial> trials; // all stored trials, by step
-    std::optional<CheckpointTaken> checkpoint; // newest; its step <= trials.size()
-    std::uint64_t lastSeq = 0; // newest stored event
-};
-
-struct RunJob {
-    RunId id;
-    RunPlan plan;
-    ResumePoint resume;
-};
 
 struct ScheduledRun {
     RunId id;
@@ -39,12 +20,7 @@ struct ScheduledRun {
 
 class RunScheduler {
 public:
-    struct Ports {
-        IEventSink& sink;
-        ICommandLauncher& commands;
-        const Clock& clock;
-        const Registries& registries;
-    };
+    using Ports = EnginePorts;
     RunScheduler(Ports ports, int jobs);
     ~RunScheduler(); // interrupts what runs (state Interrupted, resumable), publishes it, joins
 

@@ -43,6 +43,8 @@ public:
     virtual ThreadSafety threadSafety() const { return ThreadSafety::Shared; }
     // x has length d. Long evaluations check `stop` at least every 50 ms and return Failed "stopped" early.
     virtual Evaluation evaluate(std::span<const double> x, std::stop_token stop) = 0;
+    // Why no later evaluation can succeed, asked after each one; ends the run as failed (a program that keeps dying).
+    virtual std::optional<Error> broken() const { return std::nullopt; }
 };
 
 } // namespace priorscope
