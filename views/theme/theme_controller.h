@@ -4,6 +4,7 @@
 
 #include <QObject>
 
+#include "services/settings.h" // ThemeChoice
 #include "theme/theme.h"
 
 class QApplication;
@@ -12,8 +13,6 @@ namespace priorscope {
 
 // Style, palette, font and tooltips of the whole application. loadFonts() has been called.
 void applyTheme(QApplication& application, ThemeKind kind, int pointSize = 9);
-
-enum class ThemeChoice { System, Light, Dark };
 
 class ThemeController : public QObject {
     Q_OBJECT
