@@ -11,7 +11,6 @@
 namespace priorscope {
 namespace {
 
-constexpr double kLevel = 0.95;
 constexpr double kLowestMedianLevel = 0.90;
 
 // Standard error of the mean. Precondition: at least two values.
@@ -57,13 +56,13 @@ std::optional<double> median(std::span<const double> values)
     return quantile(sorted, 0.5);
 }
 
-std::optional<Interval> meanInterval(std::span<const double> values)
+std::optional<Interval> meanInterval(std::span<const double> values, double level)
 {
     if (values.size() < 2)
         return std::nullopt;
     const double centre = *mean(values);
-    const double half = boost::math::quantile(studentOf(values), (1 + kLevel) / 2) * standardError(values, centre);
-    return Interval{centre - half, centre + half, kLevel};
+    const double half = boost::math::quantile(studentOf(values), (1 + level) / 2) * standardError(values, centre);
+    return Interval{centre - half, centre + half, level};
 }
 
 std::optional<Interval> medianInterval(std::span<const double> values)

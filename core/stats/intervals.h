@@ -22,8 +22,8 @@ double quantile(std::span<const double> sorted, double p);
 std::optional<double> mean(std::span<const double> values); // none when empty
 std::optional<double> median(std::span<const double> values); // none when empty; infinities allowed
 
-// Student's t interval at 95 % for the mean; none below two values.
-std::optional<Interval> meanInterval(std::span<const double> values);
+// Student's t interval for the mean, `level` two-sided; none below two values.
+std::optional<Interval> meanInterval(std::span<const double> values, double level = 0.95);
 // The narrowest symmetric pair of order statistics that covers the median with at least 90 %, with its exact level
 // (93.0 % at n = 8); none below five values, where even the extremes cover less.
 std::optional<Interval> medianInterval(std::span<const double> values);

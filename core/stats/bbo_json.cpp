@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The report as JSON: the last part of bbo_metrics.h. Undefined is null, never 0.
+#include <cmath>
+
+#include "stats/bbo_metrics.h"
+
+namespace priorscope {
+namespace {
+
+using nlohmann::ordered_json;
+
+ordered_json orNull(const std::optional<double>& value)
+{
+    return value && std::isfinite(*value) ? ordered_json(*value) : ordered_json();
+}
+
+ordered_json ends(const std::optional<Interval>& interval)
+{
+    return interval ? ordered_json{interval->lower, interval->upper} : ordered_json();
+}
+
+ordered_json toJson(const BboGroup& group)
+{
+    ordered_json out;
+    out["by"] = {{"method", group.method}};
+    if (group.problem)
+        out["by"]["problem"] = *group.problem;
+    out["metrics"] = ordered_json::object();
+    for (const MetricValue& m : group.metrics) {
+        out["metrics"][m.name] = {{"value", orNull(m.value)}, {"n", m.n}, {"ci", ends(m.ci)}, {"null", orNull(m.null)},
+            {"p", orNull(m.p)}, {"p_adj", orNull(m.pAdjusted)}, {"statistic", m.statistic},
+            {"level", m.ci ? ordered_json(m.ci->level) : ordered_json()}};
+    }
+    return out;
+}
+
+ordered_json toJson(const BboPair& pair)
+{
+    return {{"a", pair.a}, {"b", pair.b}, {"wins", pair.wins}, {"losses", pair.losses}, {"ties", pair.ties},
+        {"p", orNull(pair.p)}, {"p_adj", orNull(pair.pAdjusted)}, {"ci", ends(pair.share)}};
+}
+
+ordered_json toJson(const BboCurve& curve)
+{
+    ordered_json out;
+    out["by"] = {{"method", curve.method}, {"problem", curve.problem}};
+    out["quantity"] = curve.gap ? "gap" : "value";
+    for (const char* member : {"x", "y", "lo", "hi", "n"})
+        out[member] = ordered_json::array();
+    for (const CurvePoint& point : curve.points) {
+        out["x"].push_back(point.step);
+        out["y"].push_back(orNull(point.centre));
+        out["lo"].push_back(orNull(point.lower));
+        out["hi"].push_back(orNull(point.upper));
+        out["n"].push_back(point.n);
+    }
+    return out;
+}
+
+ordered_json toJson(const BboTarget& target)
+{
+    return {{"id", target.id}, {"grade", target.grade}, {"value", orNull(target.value)}, {"ci", ends(target.ci)},
+        {"n", target.n}, {"rule", target.rule}, {"source", target.source}};
+}
+
+template <typename T> ordered_json listOf(const std::vector<T>& items)
+{
+    ordered_json list = ordered_json::array();
+    for (const T& item : items)
+        list.push_back(toJson(item));
+    return list;
+}
+
+} // namespace
+
+ordered_json toJson(const BboReport& report)
+{
+    ordered_json out;
+    out["groups"] = listOf(report.groups);
+    out["pairs"] = listOf(report.pairs);
+    out["curves"] = listOf(report.curves);
+    out["targets"] = listOf(report.targets);
+    return out;
+}
+
+} // namespace priorscope
