@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Curves: what the convergence plot draws of the selected runs: one best-so-far curve per run, grouped by method, and a
+// summary per group. Grows with the runs: a tick costs what arrived, not what is there. GUI thread.
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "domain/ids.h"
+#include "domain/trial.h"
+#include "stats/convergence.h"
+
+namespace priorscope {
+
+class RunStore;
+struct RunData;
+
+// Gaps at or below this count as solved and are drawn at it: a log axis has no zero. COCO's smallest target.
+inline constexpr double kSmallestGap = 1e-8;
+inline constexpr int kFewestForBand = 5; // below it each run is drawn and no band
+inline constexpr int kMostSummaryPoints =
+    4096; // longer runs are summarised at every k-th evaluation; each point is exact
+
+// Best so far of one run as its improvements.
+class RunCurve {
+public:
+    RunCurve(RunId run, double offset); // shown = value - offset
+
+    struct Improvement {
+        int step = 0;
+        double best = 0; // from this step on
+    };
+    struct NoValue {
+        int step = 0;
+        enum class Kind : std::uint8_t {
+            NotANumber,
+            Infinite,
+            Missing
+        } kind = Kind::Missing; // Missing: lost, failed, timed out
+    };
+
+    void append(std::span<const Trial> trials); // those after lastStep()
+    void carryTo(int step); // the run ended early for good: its best holds to `step`
+
+    RunId run() const { return m_run; }
+    double offset() const { return m_offset; }
+    int lastStep() const { return m_lastStep; } // evaluations done
+    int end() const { return m_end; } // where the curve ends: lastStep() or what it was carried to
+    const std::vector<Improvement>& improvements() const { return m_improvements; }
+    const std::vector<NoValue>& withoutValue() const { return m_withoutValue; }
+    std::optional<double> bestAt(int step) const; // none before the first finite feasible value and past the end
+
+private:
+    RunId m_run;
+    double m_offset = 0;
+    int m_lastStep = 0;
+    int m_end = 0;
+    std::vector<Improvement> m_improvements;
+    std::vector<NoValue> m_withoutValue;
+};
+
+// The runs of one method of one experiment.
+struct CurveGroup {
+    std::int64_t experiment = 0;
+    int methodIndex = 0;
+    std::string methodId; // "cma-es"
+    std::string label; // "CMA-ES warm"
+    int variant = 0; // among the experiment's methods of the same id
+    std::vector<RunCurve> curves; // in plan order
+    std::vector<std::string> problems; // of the runs, sorted, each once
+    int dirtyFrom = 0; // first step whose summary is out of date, 0: none
+    std::vector<CurvePoint> summary; // at every stride()-th evaluation, and at the last one
+
+    int end() const; // of the longest curve
+    int firstN() const; // largest n along the summary
+    int lastN() const; // n at its end
+};
+
+class CurveSet {
+public:
+    struct Options {
+        bool gap = true; // value minus the known optimum
+        std::optional<CurveSummary> summary = CurveSummary::MedianIqr; // none: each run
+    };
+    void build(const RunStore& store, const std::vector<RunId>& runs, Options options); // of those that are loaded
+
+    bool append(const RunData& run); // takes in what is new; false when nothing is, or the run is not among the curves
+    void refresh(); // the summaries of the groups that grew, once per tick
+
+    const std::vector<CurveGroup>& groups() const { return m_groups; }
+    const Options& options() const { return m_options; }
+    const RunCurve* find(RunId run) const; // null: not among the curves
+    const CurveGroup* groupOf(RunId run) const;
+
+    int problems() const { return m_problems; } // different ones among the runs
+    bool sameProblems() const { return m_sameProblems; } // every method has the same ones
+    bool summarises() const; // a summary is asked for and means something
+    int notLoaded() const { return m_notLoaded; } // runs whose history is still being read
+    int withoutOptimum() const { return m_withoutOptimum; } // runs left out of a gap plot
+    int horizon() const { return m_horizon; } // longest budget
+    int stride() const { return std::max(1, (m_horizon + kMostSummaryPoints - 1) / kMostSummaryPoints); }
+    int initial() const { return m_initial; } // evaluations of the common initial points; 0 when the runs differ
+    int runCount() const;
+
+private:
+    void add(const RunStore& store, const RunData& run);
+    void describe(const RunStore& store);
+    void summarise(CurveGroup& group) const;
+
+    Options m_options;
+    std::vector<CurveGroup> m_groups;
+    int m_problems = 0;
+    bool m_sameProblems = true;
+    int m_withoutOptimum = 0;
+    int m_notLoaded = 0;
+    int m_horizon = 0;
+    int m_initial = 0;
+};
+
+// Every selected run has a known optimum, so that gaps can be shown.
+bool haveOptimum(const RunStore& store, const std::vector<RunId>& runs);
+
+} // namespace priorscope
