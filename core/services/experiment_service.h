@@ -14,19 +14,11 @@
 #include "base/result.h"
 #include "engine/registries.h"
 #include "engine/run_feed.h"
+#include "services/project.h"
 #include "store/store_health.h"
 #include "store/store_reader.h"
 
 namespace priorscope {
-
-struct ProjectInfo {
-    std::filesystem::path file;
-    bool open = false;
-    bool readOnly = false;
-    std::string
-        readOnlyReason; // why running is disabled: "opened with -R", "no write permission", "schema 3 is newer than 1"
-    int interruptedRuns = 0; // found at opening; offer to resume
-};
 
 struct QueueItem {
     RunRow run; // state and progress as of now, from memory
@@ -39,6 +31,7 @@ public:
     struct Options {
         int jobs = 1; // runs at the same time, >= 1
         bool allowCommands = false; // consent to external programs without asking (command line)
+        std::filesystem::path configFolder; // where consent is kept; empty: Settings::defaultFolder()
     };
     ExperimentService(const Registries& registries, Options options, QObject* parent = nullptr);
     ~ExperimentService() override; // stops runs cleanly, drains the writer; at most 5 s

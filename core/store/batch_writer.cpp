@@ -50,7 +50,7 @@ void noteTrial(RunChange& change, const Trial& trial)
 constexpr const char* kInsertTrial = "INSERT INTO trial (run_id, step, source, x, value, value_kind, feasible, status, "
                                      "flags, message, started_ns, duration_ns) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)";
 constexpr const char* kInsertState =
-    "INSERT INTO search_state (run_id, step, generation, sigma, condition_number, mean, "
+    "INSERT OR REPLACE INTO search_state (run_id, step, generation, sigma, condition_number, mean, "
     "covariance) VALUES (?,?,?,?,?,?,?)";
 constexpr const char* kInsertCheckpoint = "INSERT OR REPLACE INTO checkpoint (run_id, step, state) VALUES (?,?,?)";
 constexpr const char* kInsertMessage = "INSERT INTO message (run_id, at_ns, severity, text) VALUES (?,?,?,?)";

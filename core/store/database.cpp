@@ -302,7 +302,7 @@ Result<std::unique_ptr<Database>> Database::open(
     std::unique_ptr<Database> database(new Database(connection, file));
     if (code != SQLITE_OK)
         return sqliteError(code, connection, file);
-    sqlite3_busy_timeout(connection, static_cast<int>(busyTimeout.count()));
+    database->setBusyTimeout(busyTimeout);
     code = readHeader(connection);
     // Without permission to create the -shm file beside it, a WAL database opens only as immutable; that is right as
     // long as nobody can be writing (a read-only medium) and no log waits to be read.
@@ -327,6 +327,11 @@ Result<std::unique_ptr<Database>> Database::open(
     if (!pragmas)
         return pragmas.error();
     return database;
+}
+
+void Database::setBusyTimeout(std::chrono::milliseconds timeout)
+{
+    sqlite3_busy_timeout(m_connection, static_cast<int>(timeout.count()));
 }
 
 Result<void> Database::enableWriteAheadLog()

@@ -96,6 +96,7 @@ public:
     Database(const Database&) = delete;
     Database& operator=(const Database&) = delete;
 
+    void setBusyTimeout(std::chrono::milliseconds timeout);
     // WAL and the limits of the log; once per read-write connection.
     Result<void> enableWriteAheadLog();
 

@@ -45,7 +45,7 @@ public:
     StoreWriter(std::unique_ptr<Database> database, const Clock& clock, RunFeed* feed);
     ~StoreWriter() override; // close() with 2 s
 
-    // Trials, search states and checkpoints wait for room; state changes and messages are few and never wait.
+    // Trials wait for room; everything else is bounded by them and never waits.
     Result<void> publish(RunEvent event, std::stop_token stop) override;
 
     // Runs `task` on the writer's thread after all events accepted so far, tries again while it is Busy or Io, for at
