@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// Small pieces that dialogs share. GUI thread.
+
+#include <QLabel>
+
+#include "theme/theme.h"
+
+namespace priorscope {
+
+// The title of a part of a form, with a line below it.
+class SectionTitle : public QLabel {
+    Q_OBJECT
+public:
+    explicit SectionTitle(const QString& text, QWidget* parent = nullptr);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+};
+
+// A bar of controls on one surface, with a line above or below.
+class Strip : public QWidget {
+    Q_OBJECT
+public:
+    enum class Line { None, Above, Below };
+    Strip(Token surface, Line line, QWidget* parent = nullptr);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    Token m_surface;
+    Line m_line;
+};
+
+} // namespace priorscope
