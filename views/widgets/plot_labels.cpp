@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// PlotOverlay: what stands beside the axes: legend strip, labels at curve ends, names of references, colour bar.
+#include "widgets/plot_overlay.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "theme/fonts.h"
+#include "widgets/method_swatch.h"
+#include "widgets/plot_scene.h"
+
+namespace priorscope {
+
+namespace {
+
+constexpr double kSwatch = 26; // px, with a line
+constexpr double kMark = 10; // px, a mark alone
+
+double swatchWidth(const PlotModel& model, const PlotLegendEntry& entry)
+{
+    if (entry.rim)
+        return kMark;
+    if (entry.series < 0 || static_cast<std::size_t>(entry.series) >= model.series.size())
+        return 0;
+    return model.series[static_cast<std::size_t>(entry.series)].style.hasLine ? kSwatch : kMark;
+}
+
+constexpr int kColorBarLabels = 5;
+
+} // namespace
+
+std::vector<QPointF> PlotOverlay::legendPlaces(double width) const
+{
+    const PlotModel& model = m_scene.model();
+    const double u = m_scene.metrics().unit;
+    const double row = lineHeight() + 5 * u;
+    std::vector<QPointF> places;
+    QPointF at(10 * u, 4 * u);
+    for (const PlotLegendEntry& entry : model.legendEntries()) {
+        const double entryWidth = swatchWidth(model, entry) * u + 5 * u + widthOf(entry.text) + 14 * u;
+        if (at.x() > 10 * u && at.x() + entryWidth - 14 * u > width - 6 * u)
+            at = {10 * u, at.y() + row};
+        places.push_back(at);
+        at.rx() += entryWidth;
+    }
+    return places;
+}
+
+double PlotOverlay::legendHeight(double width) const
+{
+    const auto places = legendPlaces(width);
+    return places.empty() ? 0 : places.back().y() + lineHeight() + 4 * m_scene.metrics().unit;
+}
+
+void PlotOverlay::drawLegend(QCPPainter& painter) const
+{
+    const PlotModel& model = m_scene.model();
+    const double u = m_scene.metrics().unit;
+    const double h = lineHeight();
+    const auto entries = model.legendEntries();
+    const auto places = legendPlaces(parentPlot()->viewport().width());
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const PlotLegendEntry& entry = entries[i];
+        const double width = swatchWidth(model, entry) * u;
+        const QRectF swatch(places[i], QSizeF(width, h));
+        if (entry.rim)
+            drawRim(painter, {swatch.center().x(), swatch.center().y() - 3.5 * u}, *entry.rim);
+        else if (width > 0)
+            drawSwatch(painter, swatch, model.series[static_cast<std::size_t>(entry.series)].style);
+        painter.setPen(m_scene.theme().color(Token::Text));
+        const double left = swatch.right() + (width > 0 ? 5 * u : 0);
+        painter.drawText(QRectF(left, swatch.top(), widthOf(entry.text) + 2 * u, h),
+            static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter) | Qt::TextSingleLine, entry.text);
+    }
+}
+
+void PlotOverlay::drawSwatch(QCPPainter& painter, const QRectF& rect, const PlotSeries& style) const
+{
+    if (style.hasLine) {
+        const PlotMetrics& metrics = m_scene.metrics();
+        QPen pen(style.line.in(m_scene.theme()), style.width == LineWidth::Thin ? metrics.thin : metrics.data,
+            Qt::SolidLine, Qt::FlatCap);
+        if (!style.dash.isEmpty())
+            pen.setDashPattern(style.dash);
+        painter.setPen(pen);
+        painter.drawLine(QLineF(rect.left(), rect.center().y(), rect.right(), rect.center().y()));
+    }
+    if (style.marker)
+        drawMarker(painter, rect.center(), style);
+}
+
+void PlotOverlay::drawMarker(QCPPainter& painter, const QPointF& centre, const PlotSeries& style) const
+{
+    const double u = m_scene.metrics().unit;
+    const QColor line = style.line.in(m_scene.theme());
+    const bool open = markerIsOpen(*style.marker);
+    const bool onPaper = *style.marker == Marker::Circle || *style.marker == Marker::CrossCircle;
+    painter.setPen(open ? QPen(line, 1.4 * u) : QPen(m_scene.theme().color(Token::Halo), u));
+    painter.setBrush(onPaper ? QBrush(m_scene.theme().color(Token::Panel))
+            : open           ? QBrush(Qt::NoBrush)
+                             : QBrush(style.fill.in(m_scene.theme())));
+    painter.drawPath(markerPath(*style.marker, centre, std::min(style.markerSize, 8.0) * u));
+}
+
+double PlotOverlay::rightMargin() const
+{
+    const PlotModel& model = m_scene.model();
+    const double u = m_scene.metrics().unit;
+    double width = 14 * u; // half of the last tick label
+    if (!model.labelsInLegend())
+        for (const PlotEndLabel& label : model.endLabels)
+            width = std::max(width, 26 * u + 1.06 * std::max(widthOf(label.name), widthOf(label.detail)));
+    for (const PlotReference& reference : model.references)
+        if (reference.orientation == Qt::Horizontal && !reference.name.isEmpty())
+            width = std::max(width, 14 * u + widthOf(reference.name));
+    if (!model.rightReserve.isEmpty())
+        width = std::max(width, 26 * u + widthOf(model.rightReserve));
+    if (model.map)
+        width = std::max(width, 26 * u + widthOf(QStringLiteral("−0.00")));
+    return width;
+}
+
+std::vector<PlotOverlay::EndLabel> PlotOverlay::endLabels() const
+{
+    const PlotModel& model = m_scene.model();
+    const QRectF area = m_scene.area();
+    std::vector<EndLabel> places;
+    for (const PlotEndLabel& label : model.endLabels) {
+        if (label.series < 0 || static_cast<std::size_t>(label.series) >= model.series.size())
+            continue;
+        const PlotSeriesData& data = model.series[static_cast<std::size_t>(label.series)];
+        for (std::size_t i = data.keys.size(); i-- > 0;) {
+            const double value = data.values[i];
+            if (!std::isfinite(value) || (model.y.scale == AxisScale::Log && value <= 0)
+                || data.keys[i] > model.xRange.high)
+                continue;
+            QPointF end = m_scene.toPixel({data.keys[i], value});
+            end.setY(std::clamp(end.y(), area.top(), area.bottom()));
+            places.push_back({&label, end, end.y()});
+            break;
+        }
+    }
+    std::stable_sort(places.begin(), places.end(), [](const EndLabel& a, const EndLabel& b) { return a.y < b.y; });
+    // Apart by pushing neighbours in small steps, within the height of the axes.
+    const double gap = 26 * m_scene.metrics().unit;
+    for (int round = 0; round < 60 && !places.empty(); ++round) {
+        for (std::size_t i = 1; i < places.size(); ++i) {
+            const double missing = gap - (places[i].y - places[i - 1].y);
+            if (missing > 0) {
+                places[i - 1].y -= missing / 2;
+                places[i].y += missing / 2;
+            }
+        }
+        places.front().y = std::max(places.front().y, area.top());
+        places.back().y = std::min(places.back().y, area.bottom() - 4 * m_scene.metrics().unit);
+    }
+    return places;
+}
+
+void PlotOverlay::drawEndLabels(QCPPainter& painter) const
+{
+    const PlotModel& model = m_scene.model();
+    if (model.labelsInLegend())
+        return;
+    const double u = m_scene.metrics().unit;
+    const double h = lineHeight();
+    const double right = m_scene.area().right();
+    for (const EndLabel& place : endLabels()) {
+        const PlotSeries& style = model.series[static_cast<std::size_t>(place.label->series)].style;
+        painter.setPen(QPen(style.line.in(m_scene.theme()), m_scene.metrics().thin));
+        const QPointF at(right + 14 * u, place.y);
+        painter.drawPolyline(
+            QPolygonF{place.from, QPointF(std::max(place.from.x(), right + 3 * u), place.from.y()), at});
+        if (style.marker)
+            drawMarker(painter, at, style);
+        painter.setPen(m_scene.theme().color(Token::Text));
+        painter.setFont(place.label->emphasised ? medium(m_scene.metrics().tickFont) : m_scene.metrics().tickFont);
+        const bool two = !place.label->detail.isEmpty();
+        QRectF rect(right + 22 * u, place.y - h / 2, rightMargin(), h);
+        if (two)
+            rect.moveTop(place.y - h / 2 - 1 * u);
+        const int flags = static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter) | Qt::TextSingleLine;
+        painter.drawText(rect, flags, place.label->name);
+        painter.setFont(m_scene.metrics().tickFont);
+        if (two) {
+            painter.setPen(m_scene.theme().color(Token::Text2));
+            painter.drawText(rect.translated(0, 11 * u), flags, place.label->detail);
+        }
+    }
+}
+
+void PlotOverlay::drawReferenceNames(QCPPainter& painter) const
+{
+    const PlotModel& model = m_scene.model();
+    const QRectF area = m_scene.area();
+    const double u = m_scene.metrics().unit;
+    const double h = lineHeight();
+    painter.setFont(m_scene.metrics().tickFont);
+    for (const PlotReference& reference : model.references) {
+        const QColor color = reference.color.in(m_scene.theme());
+        const double middle = (reference.from + reference.to) / 2;
+        if (reference.orientation == Qt::Vertical) {
+            const double x = m_scene.toPixel({reference.from, model.yRange.low}).x();
+            haloText(painter, {x + 3 * u, area.bottom() - h - 2 * u, widthOf(reference.name), h}, Qt::AlignLeft,
+                reference.name, m_scene.theme().color(Token::Text2));
+            continue;
+        }
+        const double y = m_scene.toPixel({model.xRange.low, middle}).y();
+        if (y < area.top() || y > area.bottom())
+            continue;
+        painter.setPen(QPen(color, 1.5 * u));
+        painter.drawLine(QLineF(area.right(), y, area.right() + 8 * u, y));
+        painter.setPen(m_scene.theme().color(Token::Text2));
+        painter.drawText(QRectF(area.right() + 11 * u, y - h / 2, widthOf(reference.name) + 2 * u, h),
+            static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter) | Qt::TextSingleLine, reference.name);
+    }
+    for (const PlotBand& band : model.bands) {
+        if (!band.reference || band.name.isEmpty() || band.keys.empty())
+            continue;
+        const QPointF corner = m_scene.toPixel({band.keys.back(), band.high.back()});
+        haloText(painter, {area.left(), std::max(area.top(), corner.y() - h - 2 * u), area.width() - 4 * u, h},
+            Qt::AlignRight, band.name, m_scene.theme().color(Token::Text2));
+    }
+}
+
+void PlotOverlay::drawColorBar(QCPPainter& painter) const
+{
+    const auto& map = m_scene.model().map;
+    if (!map)
+        return;
+    const double u = m_scene.metrics().unit;
+    const double h = lineHeight();
+    const QRectF area = m_scene.area();
+    const QRectF bar(area.right() + 10 * u, area.top(), 10 * u, area.height());
+    for (int band = 0; band < map->bandCount; ++band) {
+        const double step = bar.height() / map->bandCount;
+        const double t = map->bandCount == 1 ? 0.5 : static_cast<double>(band) / (map->bandCount - 1);
+        // Half a unit of overlap: neighbours must not leave a seam of paper between them.
+        painter.fillRect(QRectF(bar.left(), bar.bottom() - (band + 1) * step - 0.5, bar.width(), step + 0.5),
+            m_scene.theme().landscape(t));
+    }
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(m_scene.theme().color(Token::BorderStrong), m_scene.metrics().axis));
+    painter.drawRect(bar);
+    painter.setPen(m_scene.theme().color(Token::Text2));
+    const Ticks ticks = ticksFor(PlotAxis(), {map->low, map->high}, kColorBarLabels);
+    for (std::size_t i = 0; i < ticks.major.size(); ++i) {
+        const double y = bar.bottom() - (ticks.major[i] - map->low) / (map->high - map->low) * bar.height();
+        painter.drawLine(QLineF(bar.right(), y, bar.right() + 3 * u, y));
+        drawLabel(painter, {bar.right() + 5 * u + widthOf(ticks.labels[i].text) / 2, y}, ticks.labels[i], false);
+    }
+    painter.setPen(m_scene.theme().color(Token::Text));
+    painter.drawText(QRectF(bar.left() - 60 * u, bar.bottom() + 7 * u, 130 * u, h),
+        static_cast<int>(Qt::AlignHCenter | Qt::AlignTop) | Qt::TextSingleLine, map->title);
+}
+
+} // namespace priorscope

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plot_panel.h"
+
+#include <QVBoxLayout>
+
+#include <cmath>
+
+#include "widgets/plot_export.h"
+#include "widgets/plot_view.h"
+
+namespace priorscope {
+
+namespace {
+
+void addTo(PlotSeriesData& points, std::span<const double> keys, std::span<const double> values)
+{
+    const std::size_t count = std::min(keys.size(), values.size());
+    for (std::size_t i = 0; i < count; ++i) {
+        points.keyExtent.add(keys[i]);
+        points.valueExtent.add(values[i]);
+        points.notPositive += std::isfinite(values[i]) && values[i] <= 0 ? 1 : 0;
+    }
+}
+
+} // namespace
+
+PlotPanel::PlotPanel(const Theme& theme, QWidget* parent)
+    : QWidget(parent), m_view(std::make_unique<PlotView>(*this, theme))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_view.get());
+    setFocusProxy(m_view.get());
+}
+
+PlotPanel::~PlotPanel() = default;
+
+void PlotPanel::setTheme(const Theme& theme)
+{
+    m_view->setLook(theme);
+}
+
+void PlotPanel::setAxes(const PlotAxis& x, const PlotAxis& y)
+{
+    m_view->model().x = x;
+    m_view->model().y = y;
+    m_view->setLook(Theme(m_view->scene().theme())); // scales and what a log axis can show
+    m_view->resetView();
+}
+
+void PlotPanel::setRightReserve(const QString& widestText)
+{
+    m_view->model().rightReserve = widestText;
+    m_view->queue(PlotView::Change::Layout);
+}
+
+void PlotPanel::setEqualAspect(bool equal)
+{
+    m_view->model().equalAspect = equal;
+    m_view->queue(PlotView::Change::Layout);
+}
+
+void PlotPanel::clear()
+{
+    PlotModel& model = m_view->model();
+    PlotModel empty;
+    empty.x = model.x;
+    empty.y = model.y;
+    empty.xRange = model.xRange;
+    empty.yRange = model.yRange;
+    empty.rightReserve = model.rightReserve;
+    empty.equalAspect = model.equalAspect;
+    model = std::move(empty);
+    m_view->forgetDataCursor();
+    m_view->scene().updateMap();
+    m_view->scene().rebuild();
+    if (!m_view->isZoomed())
+        m_view->resetView();
+    m_view->queue(PlotView::Change::Layout);
+}
+
+int PlotPanel::addSeries(const PlotSeries& series)
+{
+    auto& all = m_view->model().series;
+    all.push_back({series, {}, {}, {}, {}, 0});
+    m_view->scene().addSeries(all.size() - 1);
+    m_view->queue(PlotView::Change::Layout);
+    return static_cast<int>(all.size()) - 1;
+}
+
+void PlotPanel::setData(int series, std::vector<double> keys, std::vector<double> values)
+{
+    PlotSeriesData& points = m_view->model().series.at(static_cast<std::size_t>(series));
+    points.keyExtent = points.valueExtent = {};
+    points.notPositive = 0;
+    addTo(points, keys, values);
+    points.keys = std::move(keys);
+    points.values = std::move(values);
+    points.values.resize(points.keys.size(), std::numeric_limits<double>::quiet_NaN());
+    m_view->scene().setSeriesData(static_cast<std::size_t>(series));
+    m_view->queue(PlotView::Change::Layout);
+}
+
+void PlotPanel::appendData(int series, std::span<const double> keys, std::span<const double> values)
+{
+    PlotSeriesData& points = m_view->model().series.at(static_cast<std::size_t>(series));
+    const std::size_t from = points.keys.size();
+    const auto count = static_cast<std::ptrdiff_t>(std::min(keys.size(), values.size()));
+    addTo(points, keys, values);
+    points.keys.insert(points.keys.end(), keys.begin(), keys.begin() + count);
+    points.values.insert(points.values.end(), values.begin(), values.begin() + count);
+    m_view->scene().appendSeriesData(static_cast<std::size_t>(series), from);
+    m_view->queue(PlotView::Change::Layout);
+}
+
+void PlotPanel::setEmphasised(int series, bool emphasised)
+{
+    PlotSeries& style = m_view->model().series.at(static_cast<std::size_t>(series)).style;
+    style.width = emphasised ? LineWidth::Emphasised : LineWidth::Normal;
+    m_view->scene().updateStyle(static_cast<std::size_t>(series));
+    m_view->queue(PlotView::Change::Layout);
+}
+
+void PlotPanel::setBands(std::vector<PlotBand> bands)
+{
+    m_view->model().bands = std::move(bands);
+    m_view->scene().rebuild();
+    m_view->queue(PlotView::Change::Layout);
+}
+
+void PlotPanel::setReferences(std::vector<PlotReference> references)
+{
+    m_view->model().references = std::move(references);
+    m_view->queue(PlotView::Change::Layout);
+}
+
+void PlotPanel::setRimMarks(std::vector<RimMark> marks)
+{
+    m_view->model().rims = std::move(marks);
+    m_view->queue(PlotView::Change::Layout);
+}
+
+void PlotPanel::setEndLabels(std::vector<PlotEndLabel> labels)
+{
+    m_view->model().endLabels = std::move(labels);
+    m_view->queue(PlotView::Change::Layout);
+}
+
+void PlotPanel::setLegend(std::vector<PlotLegendEntry> entries)
+{
+    m_view->model().legend = std::move(entries);
+    m_view->queue(PlotView::Change::Layout);
+}
+
+void PlotPanel::setNotes(std::vector<PlotNote> notes)
+{
+    m_view->model().notes = std::move(notes);
+    m_view->queue(PlotView::Change::Overlay);
+}
+
+void PlotPanel::setEllipses(std::vector<PlotEllipse> ellipses)
+{
+    m_view->model().ellipses = std::move(ellipses);
+    m_view->queue(PlotView::Change::Layout);
+}
+
+void PlotPanel::setMap(std::optional<PlotMap> map)
+{
+    m_view->model().map = std::move(map);
+    m_view->scene().updateMap();
+    m_view->queue(PlotView::Change::Layout);
+}
+
+void PlotPanel::setTimeCursor(std::optional<double> key, const QString& flag)
+{
+    PlotModel& model = m_view->model();
+    const bool appears = model.timeKey.has_value() != key.has_value(); // room for the flag comes or goes
+    model.timeKey = key;
+    model.timeFlag = flag;
+    m_view->queue(appears ? PlotView::Change::Layout : PlotView::Change::Overlay);
+}
+
+void PlotPanel::setSelected(std::vector<PlotPoint> points)
+{
+    PlotModel& model = m_view->model();
+    model.selected.clear();
+    for (const PlotPoint& point : points)
+        model.selected.push_back({point.series, point.index, {}});
+    m_view->queue(PlotView::Change::Overlay);
+}
+
+void PlotPanel::setHovered(std::optional<PlotPoint> point)
+{
+    PlotModel& model = m_view->model();
+    const PlotRing ring = point ? PlotRing{point->series, point->index, {}} : PlotRing{};
+    if (model.hovered && model.hovered->series == ring.series && model.hovered->index == ring.index)
+        return; // keeps what the data cursor reads out
+    model.hovered = point ? std::optional(ring) : std::nullopt;
+    m_view->queue(PlotView::Change::Overlay);
+}
+
+void PlotPanel::resetView()
+{
+    m_view->resetView();
+}
+
+bool PlotPanel::isZoomed() const
+{
+    return m_view->isZoomed();
+}
+
+QRectF PlotPanel::viewRange() const
+{
+    const PlotModel& model = m_view->model();
+    return {model.xRange.low, model.yRange.low, model.xRange.span(), model.yRange.span()};
+}
+
+int PlotPanel::clippedCount() const
+{
+    const PlotModel& model = m_view->model();
+    int count = 0;
+    if (model.y.scale == AxisScale::Log)
+        for (const PlotSeriesData& points : model.series)
+            count += points.notPositive;
+    return count;
+}
+
+Result<void> PlotPanel::renderTo(const QString& file, QSizeF sizeMm) const
+{
+    return renderPlot(m_view->model(), file, sizeMm);
+}
+
+} // namespace priorscope

@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plot_scene.h"
+
+#include <cmath>
+#include <limits>
+
+#include "theme/fonts.h"
+#include "widgets/plot_overlay.h"
+
+namespace priorscope {
+
+namespace {
+
+constexpr std::size_t kManyPoints = 20000;
+
+// Ticks of our own: whole 1-2-5 steps and few decades; labels are drawn by the overlay, with U+2212 and raised
+// exponents.
+class Ticker : public QCPAxisTicker {
+public:
+    Ticker(const PlotAxis& axis, const int& wanted) : m_axis(axis), m_wanted(wanted) { }
+    void generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks, QVector<double>* subTicks,
+        QVector<QString>* labels) override
+    {
+        const Ticks made = ticksFor(m_axis, {range.lower, range.upper}, m_wanted);
+        ticks = QVector<double>(made.major.begin(), made.major.end());
+        if (subTicks)
+            *subTicks = QVector<double>(made.minor.begin(), made.minor.end());
+        if (labels)
+            labels->fill(QString(), ticks.size());
+    }
+
+private:
+    const PlotAxis& m_axis;
+    const int& m_wanted;
+};
+
+QCPScatterStyle::ScatterShape shapeOf(Marker marker)
+{
+    switch (marker) {
+    case Marker::Disc: // ssDisc fills with the pen's colour, but the edge is a halo
+    case Marker::Circle:
+        return QCPScatterStyle::ssCircle;
+    case Marker::Square:
+        return QCPScatterStyle::ssSquare;
+    case Marker::Diamond:
+        return QCPScatterStyle::ssDiamond;
+    case Marker::Triangle:
+        return QCPScatterStyle::ssTriangle;
+    case Marker::TriangleInverted:
+        return QCPScatterStyle::ssTriangleInverted;
+    case Marker::CrossSquare:
+        return QCPScatterStyle::ssCrossSquare;
+    case Marker::Plus:
+        return QCPScatterStyle::ssPlus;
+    case Marker::Star:
+        return QCPScatterStyle::ssStar;
+    case Marker::Cross:
+        return QCPScatterStyle::ssCross;
+    case Marker::CrossCircle:
+        return QCPScatterStyle::ssCrossCircle;
+    }
+    return QCPScatterStyle::ssCircle;
+}
+
+} // namespace
+
+PlotMetrics PlotMetrics::screen(const QFont& font)
+{
+    PlotMetrics metrics;
+    metrics.tickFont = metrics.titleFont = sized(font, TextSize::Secondary);
+    return metrics;
+}
+
+PlotMetrics PlotMetrics::paper()
+{
+    PlotMetrics metrics;
+    metrics.unit = 7.2; // the design's pixel is 0.72 pt: 11 px of text are 8 pt
+    metrics.data = 11;
+    metrics.emphasised = 14;
+    metrics.thin = 6;
+    metrics.axis = 5;
+    metrics.grid = 3.5;
+    metrics.marker = 45.0 / 7;
+    metrics.tickFont = uiFont();
+    metrics.tickFont.setPixelSize(80);
+    metrics.tickFont.setHintingPreference(QFont::PreferNoHinting);
+    metrics.titleFont = metrics.tickFont;
+    metrics.print = true;
+    return metrics;
+}
+
+PlotScene::PlotScene(QCustomPlot& plot, const PlotModel& model) : m_plot(plot), m_model(model)
+{
+    plot.setAutoAddPlottableToLegend(false);
+    plot.setNoAntialiasingOnDrag(false);
+    plot.addLayer(QStringLiteral("under"), plot.layer(QStringLiteral("grid")), QCustomPlot::limBelow);
+    plot.addLayer(QStringLiteral("bands"), plot.layer(QStringLiteral("grid")), QCustomPlot::limAbove);
+    plot.axisRect()->setAutoMargins(QCP::msNone);
+    plot.axisRect()->setMinimumSize(10, 10);
+    auto* under = new PlotUnderlay(plot, *this); // owned by the plot
+    under->setLayer(QStringLiteral("under"));
+    m_overlay = new PlotOverlay(plot, *this);
+    m_overlay->setLayer(QStringLiteral("overlay"));
+    m_overlay->layer()->setMode(QCPLayer::lmBuffered); // a ring that moves redraws nothing else
+    for (QCPAxis* axis : {plot.xAxis, plot.yAxis, plot.xAxis2, plot.yAxis2})
+        axis->setTickLabels(false);
+    plot.xAxis->setTicker(QSharedPointer<Ticker>::create(m_model.x, m_overlay->wantedTicks(true)));
+    plot.yAxis->setTicker(QSharedPointer<Ticker>::create(m_model.y, m_overlay->wantedTicks(false)));
+}
+
+void PlotScene::setLook(const Theme& theme, const PlotMetrics& metrics)
+{
+    m_theme = theme;
+    m_metrics = metrics;
+    m_plot.setBackground(QBrush(theme.color(Token::Panel)));
+    styleAxes();
+    updateMap();
+    rebuild();
+}
+
+void PlotScene::styleAxes()
+{
+    const QPen pen(m_theme.color(Token::BorderStrong), m_metrics.axis, Qt::SolidLine, Qt::FlatCap);
+    const QPen grid(m_theme.color(Token::Grid), m_metrics.grid);
+    for (QCPAxis* axis : {m_plot.xAxis, m_plot.yAxis, m_plot.xAxis2, m_plot.yAxis2}) {
+        axis->setBasePen(pen);
+        axis->setTickPen(pen);
+        axis->setSubTickPen(pen);
+        axis->setTickLength(0, m_metrics.px(4));
+        axis->setSubTickLength(0, m_metrics.px(2));
+        axis->grid()->setPen(grid);
+        axis->grid()->setZeroLinePen(Qt::NoPen);
+        axis->grid()->setAntialiased(false);
+    }
+    const auto scaleOf = [](const PlotAxis& axis) {
+        return axis.scale == AxisScale::Log ? QCPAxis::stLogarithmic : QCPAxis::stLinear;
+    };
+    m_plot.xAxis->setScaleType(scaleOf(m_model.x));
+    m_plot.yAxis->setScaleType(scaleOf(m_model.y));
+    const bool box = m_model.x.box || m_model.y.box;
+    for (QCPAxis* axis : {m_plot.xAxis2, m_plot.yAxis2}) {
+        axis->setVisible(box);
+        axis->setTicks(false);
+    }
+}
+
+void PlotScene::updateMap()
+{
+    m_mapImage = m_model.map ? m_model.map->bands : QImage();
+    if (!m_mapImage.isNull()) {
+        const int count = std::max(1, m_model.map->bandCount);
+        QList<QRgb> colors;
+        for (int i = 0; i < count; ++i)
+            colors.append(m_theme.landscape(count == 1 ? 0.5 : static_cast<double>(i) / (count - 1)).rgb());
+        m_mapImage.setColorTable(colors);
+    }
+    for (QCPAxis* axis : {m_plot.xAxis, m_plot.yAxis})
+        axis->grid()->setVisible(!m_model.map);
+}
+
+void PlotScene::rebuild()
+{
+    m_plot.clearPlottables();
+    m_series.clear();
+    m_plain = manyPoints();
+    for (const PlotBand& band : m_model.bands)
+        addBand(band);
+    for (std::size_t i = 0; i < m_model.series.size(); ++i)
+        addSeries(i);
+}
+
+void PlotScene::addBand(const PlotBand& band)
+{
+    QColor color = band.reference ? m_theme.color(Token::BorderStrong) : band.color.in(m_theme);
+    color.setAlphaF(band.reference ? 0.35F : m_theme.kind() == ThemeKind::Dark ? 0.16F : 0.12F);
+    QCPGraph* edges[2];
+    for (int side = 0; side < 2; ++side) {
+        QCPGraph* graph = edges[side] = m_plot.addGraph();
+        graph->setLayer(QStringLiteral("bands"));
+        graph->setPen(Qt::NoPen);
+        graph->setLineStyle(band.steps ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
+        graph->setSelectable(QCP::stNone);
+        QVector<double> values;
+        for (const double v : side == 0 ? band.low : band.high)
+            values.append(drawable(v));
+        graph->setData(QVector<double>(band.keys.begin(), band.keys.end()), values, true);
+    }
+    edges[1]->setBrush(color);
+    edges[1]->setChannelFillGraph(edges[0]);
+}
+
+void PlotScene::addSeries(std::size_t series)
+{
+    const PlotSeries& style = m_model.series[series].style;
+    const auto make = [&]() -> QCPAbstractPlottable* {
+        if (style.path) {
+            auto* curve = new QCPCurve(m_plot.xAxis, m_plot.yAxis);
+            curve->setLineStyle(QCPCurve::lsLine);
+            return curve;
+        }
+        auto* graph = new QCPGraph(m_plot.xAxis, m_plot.yAxis);
+        graph->setLineStyle(style.steps ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
+        return graph;
+    };
+    Plottables made;
+    if (style.hasLine)
+        made.line = make();
+    if (style.marker) {
+        made.marks = make();
+        if (auto* graph = qobject_cast<QCPGraph*>(made.marks))
+            graph->setLineStyle(QCPGraph::lsNone);
+        else
+            static_cast<QCPCurve*>(made.marks)->setLineStyle(QCPCurve::lsNone);
+    }
+    for (QCPAbstractPlottable* plottable : {made.line, made.marks})
+        if (plottable)
+            plottable->setSelectable(QCP::stNone);
+    m_series.push_back(made);
+    updateStyle(series);
+    setSeriesData(series);
+}
+
+void PlotScene::updateStyle(std::size_t series)
+{
+    const PlotSeries& style = m_model.series[series].style;
+    const Plottables& made = m_series[series];
+    if (made.line) {
+        made.line->setPen(linePen(style, m_plain));
+        made.line->setAntialiased(!m_plain);
+    }
+    if (auto* graph = qobject_cast<QCPGraph*>(made.marks))
+        graph->setScatterStyle(scatter(style));
+    else if (auto* curve = qobject_cast<QCPCurve*>(made.marks))
+        curve->setScatterStyle(scatter(style));
+}
+
+QPen PlotScene::linePen(const PlotSeries& style, bool plain) const
+{
+    QColor color = style.line.in(m_theme);
+    color.setAlphaF(static_cast<float>(plain ? 1.0 : style.opacity));
+    if (plain)
+        return QPen(color, m_metrics.print ? m_metrics.thin : 1);
+    const double width = style.width == LineWidth::Thin ? m_metrics.thin
+        : style.width == LineWidth::Emphasised          ? m_metrics.emphasised
+                                                        : m_metrics.data;
+    QPen pen(color, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+    if (!style.dash.isEmpty())
+        pen.setDashPattern(style.dash);
+    return pen;
+}
+
+QCPScatterStyle PlotScene::scatter(const PlotSeries& style) const
+{
+    const Marker marker = style.marker.value_or(Marker::Disc);
+    const bool open = marker == Marker::Plus || marker == Marker::Star || marker == Marker::Cross
+        || marker == Marker::CrossSquare || marker == Marker::Circle || marker == Marker::CrossCircle;
+    QColor line = style.line.in(m_theme);
+    QColor fill = style.fill.in(m_theme);
+    line.setAlphaF(static_cast<float>(style.opacity));
+    fill.setAlphaF(static_cast<float>(style.opacity));
+    QPen pen(line, m_metrics.data * 0.7);
+    if (!open)
+        pen = QPen(style.markerHalo ? m_theme.color(Token::Halo) : line, m_metrics.axis);
+    const bool onPaper = marker == Marker::Circle || marker == Marker::CrossCircle;
+    const QBrush brush = onPaper ? QBrush(m_theme.color(Token::Panel)) : open ? QBrush(Qt::NoBrush) : QBrush(fill);
+    return QCPScatterStyle(shapeOf(marker), pen, brush, style.markerSize * m_metrics.marker);
+}
+
+double PlotScene::drawable(double value) const
+{
+    const bool hidden = std::isinf(value) || (m_model.y.scale == AxisScale::Log && value <= 0);
+    return hidden ? std::numeric_limits<double>::quiet_NaN() : value;
+}
+
+void PlotScene::fill(QCPAbstractPlottable* plottable, const PlotSeriesData& data, std::size_t from, int every)
+{
+    const auto step = static_cast<std::size_t>(std::max(1, every));
+    // Every tenth evaluation means 10, 20, 30, not 1, 11, 21: the first index at or after `from` that ends a group.
+    const std::size_t first = (from + step) / step * step - 1;
+    if (auto* graph = qobject_cast<QCPGraph*>(plottable)) {
+        QVector<QCPGraphData> points;
+        for (std::size_t i = first; i < data.keys.size(); i += step)
+            points.append(QCPGraphData(data.keys[i], drawable(data.values[i])));
+        if (from == 0)
+            graph->data()->set(points, std::is_sorted(data.keys.begin(), data.keys.end()));
+        else
+            graph->data()->add(points,
+                points.isEmpty() || graph->data()->isEmpty()
+                    || points.first().key >= (graph->data()->constEnd() - 1)->key);
+    } else if (auto* curve = qobject_cast<QCPCurve*>(plottable)) {
+        QVector<QCPCurveData> points;
+        for (std::size_t i = first; i < data.keys.size(); i += step)
+            points.append(QCPCurveData(static_cast<double>(i), data.keys[i], drawable(data.values[i])));
+        if (from == 0)
+            curve->data()->set(points, true);
+        else
+            curve->data()->add(points, true);
+    }
+}
+
+void PlotScene::setSeriesData(std::size_t series)
+{
+    appendSeriesData(series, 0);
+}
+
+void PlotScene::appendSeriesData(std::size_t series, std::size_t from)
+{
+    const PlotSeriesData& data = m_model.series[series];
+    fill(m_series[series].line, data, from, 1);
+    fill(m_series[series].marks, data, from, data.style.markerEvery);
+    if (const bool plain = manyPoints(); plain != m_plain) {
+        m_plain = plain;
+        for (std::size_t i = 0; i < m_series.size(); ++i)
+            updateStyle(i);
+    }
+}
+
+bool PlotScene::manyPoints() const
+{
+    std::size_t points = 0;
+    for (const PlotSeriesData& data : m_model.series)
+        points += data.style.hasLine ? data.keys.size() : 0;
+    return points > kManyPoints;
+}
+
+void PlotScene::layout(const QSize& size)
+{
+    m_plot.xAxis->setRange(m_model.xRange.low, m_model.xRange.high);
+    m_plot.yAxis->setRange(m_model.yRange.low, m_model.yRange.high);
+    m_plot.axisRect()->setMargins(m_overlay->margins(size));
+}
+
+QPointF PlotScene::toPixel(const QPointF& point) const
+{
+    return {m_plot.xAxis->coordToPixel(point.x()), m_plot.yAxis->coordToPixel(point.y())};
+}
+
+QPointF PlotScene::fromPixel(const QPointF& pixel) const
+{
+    return {m_plot.xAxis->pixelToCoord(pixel.x()), m_plot.yAxis->pixelToCoord(pixel.y())};
+}
+
+} // namespace priorscope

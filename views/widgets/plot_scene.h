@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// PlotScene: turns a PlotModel into QCustomPlot's objects, for the screen or for paper. GUI thread.
+
+#include <qcustomplot.h>
+
+#include "widgets/plot_model.h"
+
+namespace priorscope {
+
+class PlotOverlay;
+
+// Lengths in the painter's units. On screen one unit is a pixel; on paper a tenth of a point, so that text is laid out
+// with its design metrics and not with those of a bitmap font.
+struct PlotMetrics {
+    double unit = 1; // one pixel of the screen design
+    double data = 2, emphasised = 2.4, thin = 1, axis = 1, grid = 1;
+    double marker = 1; // factor on PlotSeries::markerSize
+    QFont tickFont, titleFont;
+    bool print = false;
+
+    static PlotMetrics screen(const QFont& font);
+    static PlotMetrics paper();
+    int px(double length) const { return static_cast<int>(std::lround(length * unit)); }
+};
+
+class PlotScene {
+public:
+    PlotScene(QCustomPlot& plot, const PlotModel& model);
+
+    void setLook(const Theme& theme, const PlotMetrics& metrics);
+    void rebuild(); // after series or bands were added or removed
+    void addSeries(std::size_t series); // the model's last one
+    void setSeriesData(std::size_t series); // after data were replaced
+    void appendSeriesData(std::size_t series, std::size_t from);
+    void updateStyle(std::size_t series); // pens and markers
+    void layout(const QSize& size); // margins, ranges and ticks
+    void updateMap();
+
+    const Theme& theme() const { return m_theme; }
+    const PlotMetrics& metrics() const { return m_metrics; }
+    const PlotModel& model() const { return m_model; }
+    const QImage& mapImage() const { return m_mapImage; }
+    QRect area() const { return m_plot.axisRect()->rect(); } // where data are
+    QPointF toPixel(const QPointF& point) const;
+    QPointF fromPixel(const QPointF& pixel) const;
+    PlotOverlay& overlay() { return *m_overlay; }
+
+private:
+    struct Plottables {
+        QCPAbstractPlottable* line = nullptr;
+        QCPAbstractPlottable* marks = nullptr;
+    };
+    void styleAxes();
+    void addBand(const PlotBand& band);
+    void fill(QCPAbstractPlottable* plottable, const PlotSeriesData& data, std::size_t from, int every);
+    QPen linePen(const PlotSeries& style, bool plain) const;
+    QCPScatterStyle scatter(const PlotSeries& style) const;
+    double drawable(double value) const; // NaN for what a log axis cannot show
+    bool manyPoints() const;
+
+    QCustomPlot& m_plot;
+    const PlotModel& m_model;
+    Theme m_theme;
+    PlotMetrics m_metrics;
+    QImage m_mapImage;
+    std::vector<Plottables> m_series;
+    PlotOverlay* m_overlay = nullptr; // owned by the plot
+    bool m_plain = false; // so many points that only thin solid lines are fast enough
+};
+
+} // namespace priorscope
