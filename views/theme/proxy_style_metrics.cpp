@@ -28,6 +28,15 @@ QRect ProxyStyle::subElementRect(SubElement element, const QStyleOption* option,
     case SE_ProgressBarContents:
     case SE_ProgressBarGroove:
         return option->rect;
+    case SE_LineEditContents: // room between frame and text
+        if (const auto* edit = qstyleoption_cast<const QStyleOptionFrame*>(option); edit && edit->lineWidth > 0)
+            return option->rect.adjusted(5, 1, -5, -1);
+        return QProxyStyle::subElementRect(element, option, widget);
+    case SE_HeaderArrow: {
+        // Beside the label, at the end of the section that is not the number's.
+        const QRect rect(option->rect.right() - 14, option->rect.center().y() - 6, 13, 13);
+        return visualRect(option->direction, option->rect, rect);
+    }
     case SE_CheckBoxFocusRect:
     case SE_RadioButtonFocusRect:
         return option->rect;
@@ -67,6 +76,9 @@ QSize ProxyStyle::sizeFromContents(
         break;
     case CT_HeaderSection:
         result.setHeight(h + 8);
+        break;
+    case CT_ItemViewItem:
+        result.setHeight(qMax(result.height(), h + 8));
         break;
     case CT_TabBarTab:
         result = {size.width() + 4 + size.width() / 16, h + 11};

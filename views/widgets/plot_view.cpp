@@ -54,7 +54,7 @@ void PlotView::paintEvent(QPaintEvent* event)
         followData();
         m_scene.layout(size());
         m_change = Change::Nothing;
-        replot(QCustomPlot::rpImmediateRefresh);
+        replot(QCustomPlot::rpQueuedRefresh); // into the buffers that are painted below
         m_sinceDrawn.start();
     }
     QCustomPlot::paintEvent(event);
