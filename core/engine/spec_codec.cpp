@@ -112,6 +112,13 @@ OrderedJson limitsJson(const Limits& limits)
     return json;
 }
 
+bool isUtf8(std::string_view text)
+{
+    const OrderedJson json{std::string(text)};
+    const std::string written = json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+    return OrderedJson::parse(written) == json;
+}
+
 Error badPath(std::string_view path, const std::string& allowed)
 {
     return {ErrorCode::InvalidInput, "--set " + asciiOnly(std::string(path)) + ": " + allowed, std::string(path)};
@@ -185,6 +192,8 @@ Result<std::string> setMember(std::string_view json, std::string_view path, std:
 {
     if (const std::optional<JsonFault> fault = findJsonFault(json))
         return Error{ErrorCode::InvalidInput, toText(toIssue(json, *fault)), {}};
+    if (!isUtf8(path) || !isUtf8(value))
+        return badPath(path, "found bytes that are not UTF-8, allowed UTF-8");
     OrderedJson document = OrderedJson::parse(json);
     OrderedJson* place = &document;
     for (std::string_view rest = path;;) {
@@ -197,13 +206,7 @@ Result<std::string> setMember(std::string_view json, std::string_view path, std:
             break;
         rest.remove_prefix(dot + 1);
     }
-    if (!findJsonFault(value))
-        *place = OrderedJson::parse(value);
-    else if (!findJsonFault(
-                 OrderedJson(std::string(value)).dump(-1, ' ', false, OrderedJson::error_handler_t::replace)))
-        *place = std::string(value);
-    if (findJsonFault(place->dump(-1, ' ', false, OrderedJson::error_handler_t::replace)))
-        return badPath(path, "the value is not text");
+    *place = findJsonFault(value) ? OrderedJson(std::string(value)) : OrderedJson::parse(value);
     return layOut(document);
 }
 

@@ -371,7 +371,7 @@ void SpecReader::checkLabels()
         std::string& label = spec.methods[i].label;
         if (!m_hasLabel[i])
             label = defaults[i];
-        if (!known.insert(label).second)
+        if (!label.empty() && !known.insert(label).second)
             error("/methods/" + std::to_string(m_methodPlace[i]) + (m_hasLabel[i] ? "/label" : ""),
                 shortJson(Json(label)) + " again",
                 "methods with different labels: change a parameter or give a \"label\"");
