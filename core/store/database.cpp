@@ -186,6 +186,11 @@ void Statement::noteBinding(int code)
         m_bindError = code;
 }
 
+void Statement::bindColumn(int index, const Statement& row, int column)
+{
+    noteBinding(sqlite3_bind_value(m_statement, index, sqlite3_column_value(row.m_statement, column)));
+}
+
 void Statement::bindValue(int index, std::nullopt_t)
 {
     noteBinding(sqlite3_bind_null(m_statement, index));

@@ -43,6 +43,7 @@ public:
         (bindValue(++index, values), ...);
     }
     void bindBlob(int index, std::string_view bytes);
+    void bindColumn(int index, const Statement& row, int column); // whatever type it has
     void bindValue(int index, std::nullopt_t);
     void bindValue(int index, double value);
     void bindValue(int index, std::string_view text);

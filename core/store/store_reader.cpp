@@ -14,13 +14,11 @@
 #include "store/lease.h"
 #include "store/migrator.h"
 #include "store/row_codec.h"
+#include "store/view_names.h"
 
 namespace priorscope {
 
 namespace {
-
-constexpr std::array<const char*, 6> kViews = {
-    "v_experiments", "v_runs", "v_trials", "v_candidates", "v_measurements", "v_calls"};
 
 constexpr const char* kRunColumns =
     "id, experiment_id, objective_index, method_index, problem, seed, method_id, method_label, dimension, budget, "
@@ -63,14 +61,6 @@ Result<void> installLiveRuns(Database& database)
                             "experiment_id, run_id, method_id, dimension, started_ns, finished_ns FROM main.v_runs");
 }
 
-int onlyReading(void*, int action, const char*, const char* second, const char*, const char*)
-{
-    if (action == SQLITE_SELECT || action == SQLITE_READ)
-        return SQLITE_OK;
-    const bool harmless = action == SQLITE_FUNCTION && std::string_view(second ? second : "") != "load_extension";
-    return harmless ? SQLITE_OK : SQLITE_DENY;
-}
-
 Result<RunRow> readRun(const Statement& row, const std::filesystem::path& file)
 {
     int column = 0;
@@ -108,26 +98,6 @@ Result<RunRow> readRun(const Statement& row, const std::filesystem::path& file)
     return run;
 }
 
-std::string cellText(const Statement& row, int column)
-{
-    return row.isReal(column) ? toText(row.real(column)) : row.text(column);
-}
-
-const char* kindOf(const std::string& column)
-{
-    static constexpr std::array<std::string_view, 4> json = {"x", "spec", "parameters", "size"};
-    static constexpr std::array<std::string_view, 17> text = {"experiment", "kind", "spec_hash", "method", "objective",
-        "state", "reason", "method_id", "source", "status", "value_kind", "message", "task", "language", "agent",
-        "prompt", "verdict"};
-    static constexpr std::array<std::string_view, 7> moreText = {
-        "stage", "subject", "unit", "endpoint", "model", "outcome", "request_hash"};
-    if (std::find(json.begin(), json.end(), column) != json.end())
-        return "json";
-    const bool isText = std::find(text.begin(), text.end(), column) != text.end()
-        || std::find(moreText.begin(), moreText.end(), column) != moreText.end();
-    return isText ? "text" : "number";
-}
-
 } // namespace
 
 StoreReader::StoreReader(std::unique_ptr<Database> database) : m_database(std::move(database)) { }
@@ -154,7 +124,7 @@ Result<StoreReader> StoreReader::open(const std::filesystem::path& file)
         return version.error();
     const Result<void> installed = installLiveRuns(**database);
     bool usable = installed.ok();
-    for (const char* view : kViews) {
+    for (const char* view : kDocumentedViews) {
         const Result<Statement> probe = (*database)->prepare("SELECT * FROM " + std::string(view));
         usable = usable && probe.ok();
     }
@@ -361,48 +331,6 @@ Result<std::vector<MessageRow>> StoreReader::messages(int limit)
         if (!*more)
             return messages;
         messages.push_back({{rows->integer(0)}, rows->integer(1), severityOf(rows->text(2)), rows->text(3)});
-    }
-}
-
-Result<StoreReader::Table> StoreReader::view(const std::string& name, const std::string& where)
-{
-    if (std::find(kViews.begin(), kViews.end(), name) == kViews.end()) {
-        return Error{ErrorCode::InvalidInput,
-            "no view \"" + name + "\"; allowed: v_experiments, v_runs, v_trials, v_candidates, v_measurements, v_calls",
-            name};
-    }
-    Table table;
-    const std::string all = "SELECT * FROM " + name;
-    const Result<Statement> shape = m_database->prepare(all);
-    if (!shape)
-        return shape.error();
-    std::string columns;
-    for (int i = 0; i < shape->columnCount(); ++i) {
-        table.columns.push_back(shape->columnName(i));
-        table.kinds.push_back(kindOf(table.columns.back()));
-        columns += (i == 0 ? "" : ", ") + table.columns.back();
-    }
-    // The line break keeps a comment at the end of the expression from swallowing the parenthesis.
-    const std::string sql = where.empty() ? all : all + " WHERE (" + where + "\n)";
-    sqlite3_set_authorizer(m_database->handle(), &onlyReading, nullptr);
-    Result<Statement> rows = m_database->prepare(sql);
-    sqlite3_set_authorizer(m_database->handle(), nullptr, nullptr);
-    if (!rows) {
-        return Error{ErrorCode::InvalidInput,
-            "the expression \"" + where + "\" cannot be used (" + rows.error().message + "); columns: " + columns,
-            where};
-    }
-    while (true) {
-        const Result<bool> more = rows->step();
-        if (!more)
-            return more.error();
-        if (!*more)
-            return table;
-        std::vector<std::optional<std::string>> cells;
-        cells.reserve(table.columns.size());
-        for (int i = 0; i < rows->columnCount(); ++i)
-            cells.push_back(rows->isNull(i) ? std::nullopt : std::optional(cellText(*rows, i)));
-        table.rows.push_back(std::move(cells));
     }
 }
 

@@ -46,6 +46,7 @@ public:
         std::vector<std::string> columns;
         std::vector<std::vector<std::optional<std::string>>> rows; // nullopt = NULL
         std::vector<std::string> kinds; // per column: text, number, json
+        std::string damage; // which rows are left out because they cannot be read; empty: none
     };
     Result<Table> view(const std::string& name, const std::string& where);
 

@@ -145,7 +145,8 @@ void StoreWriter::loop()
 // when it is time to try again.
 void StoreWriter::waitForWork(std::unique_lock<std::mutex>& lock)
 {
-    if (m_failingSince) {
+    if (m_failingSince || m_taskFailed) {
+        m_taskFailed = false;
         m_wake.wait_until(lock, m_lastAttempt + m_options.retryEvery, [this] { return m_broken && m_closing; });
         if (!m_broken)
             return;
@@ -192,7 +193,9 @@ void StoreWriter::runTasks()
         }
         const Result<void> done = pending.task(*m_database);
         if (!done && isPassing(done.error()) && SteadyClock::now() < pending.deadline) {
+            m_lastAttempt = SteadyClock::now();
             const std::lock_guard lock(m_mutex);
+            m_taskFailed = true;
             m_tasks.push_front(std::move(pending));
             return;
         }

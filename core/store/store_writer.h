@@ -96,6 +96,7 @@ private:
     std::optional<Error> m_broken; // set once: state Failed
     std::optional<Instant> m_failingSince;
     bool m_stuck = false;
+    bool m_taskFailed = false; // wait a little before the next try
     bool m_closing = false;
     Instant m_closeDeadline;
     bool m_closed = false;

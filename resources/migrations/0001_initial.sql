@@ -180,8 +180,7 @@ ORDER BY r.experiment_id, r.position, c.round, c.sample, c.id;
 CREATE VIEW v_measurements AS
 SELECT e.name AS experiment, r.position + 1 AS run, c.task AS task, c.round AS round, c.sample AS sample,
     m.subject AS subject, m.unit AS unit, m.n AS n, m.median AS median, m.iqr AS iqr, m.minimum AS minimum,
-    e.id AS experiment_id, r.id AS run_id, c.id AS candidate_id, m.id AS measurement_id, m.at_ns AS at_ns,
-    m.samples AS samples
+    e.id AS experiment_id, r.id AS run_id, c.id AS candidate_id, m.id AS measurement_id, m.at_ns AS at_ns
 FROM measurement m JOIN candidate c ON c.id = m.candidate_id JOIN run r ON r.id = c.run_id
     JOIN experiment e ON e.id = r.experiment_id
 ORDER BY r.experiment_id, r.position, c.id, m.id;
