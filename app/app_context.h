@@ -6,19 +6,22 @@
 #include <memory>
 
 #include "services/experiment_service.h"
+#include "services/settings.h"
 
 namespace priorscope {
 
 class AppContext {
 public:
     explicit AppContext(const ExperimentService::Options& options);
-    ~AppContext(); // stops runs, drains the writer, then drops the registries
+    ~AppContext(); // stops runs, drains the writer, then drops the rest
 
     const Registries& registries() const { return m_registries; }
+    Settings& settings() { return m_settings; }
     ExperimentService& service() { return *m_service; }
 
 private:
     Registries m_registries; // outlives the service
+    Settings m_settings;
     std::unique_ptr<ExperimentService> m_service;
 };
 

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// WindowCommands, second half: what is done with experiments, runs and trials. GUI thread.
+
+#include <QClipboard>
+#include <QDir>
+#include <QFile>
+#include <QGuiApplication>
+#include <QPromise>
+#include <QStandardPaths>
+#include <QThreadPool>
+
+#include <algorithm>
+#include <memory>
+
+#include "app/project_session.h"
+#include "app/window_commands.h"
+#include "dialogs/consent_dialog.h"
+#include "dialogs/new_experiment_dialog.h"
+#include "engine/presets.h"
+#include "engine/spec_codec.h"
+#include "frame/activity_view.h"
+#include "frame/project_view.h"
+#include "frame/queue_view.h"
+#include "models/inspector_model.h"
+
+namespace priorscope {
+
+namespace {
+
+constexpr qint64 kLargestDocument = 4'000'000; // bytes; an experiment document is a few kB
+
+struct ReadText {
+    QString text;
+    QString fault; // empty: read
+};
+
+QFuture<ReadText> readText(const QString& file)
+{
+    auto promise = std::make_shared<QPromise<ReadText>>();
+    QFuture<ReadText> future = promise->future();
+    QThreadPool::globalInstance()->start([promise, file] {
+        promise->start();
+        ReadText result;
+        QFile source(file);
+        if (!source.open(QIODevice::ReadOnly))
+            result.fault = source.errorString();
+        else if (source.size() > kLargestDocument)
+            result.fault = WindowCommands::tr("It is too large for an experiment document.");
+        else
+            result.text = QString::fromUtf8(source.readAll());
+        promise->addResult(std::move(result));
+        promise->finish();
+    });
+    return future;
+}
+
+} // namespace
+
+void WindowCommands::newExperiment(const QString& document)
+{
+    const ProjectInfo& project = m_parts.session.service().project();
+    NewExperimentContext context;
+    context.projectFile = QString::fromStdString(project.file.string());
+    if (!project.open)
+        context.refusal = tr("No project is open.");
+    else if (project.readOnly)
+        context.refusal = tr("The project is read-only: %1.").arg(QString::fromStdString(project.readOnlyReason));
+    for (const ExperimentRow& row : m_parts.session.store().experiments()) {
+        if (const ExperimentSpec* spec = m_parts.session.store().spec(row.id))
+            context.experiments.push_back(*spec);
+    }
+    auto* dialog = new NewExperimentDialog(m_parts.registries, std::move(context), &m_parts.window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    if (!document.isEmpty())
+        dialog->setDocument(document);
+    connect(dialog, &NewExperimentDialog::submitted, this, &WindowCommands::submit);
+    dialog->open();
+}
+
+void WindowCommands::duplicateExperiment()
+{
+    const ExperimentSpec* spec = m_parts.session.store().spec(m_parts.project.currentExperiment());
+    if (!spec) {
+        m_parts.session.tell(Severity::Warning, tr("The document of this experiment cannot be read by this version."));
+        return;
+    }
+    newExperiment({});
+    if (auto* dialog = m_parts.window.findChild<NewExperimentDialog*>())
+        dialog->duplicate(*spec);
+}
+
+void WindowCommands::openDocument(const QString& file)
+{
+    readText(file).then(this, [this, file](const ReadText& read) {
+        if (read.fault.isEmpty())
+            newExperiment(read.text);
+        else
+            m_parts.session.tell(Severity::Error, tr("%1 could not be read. %2").arg(file, read.fault));
+    });
+}
+
+void WindowCommands::submit(const ExperimentSpec& spec, bool start)
+{
+    const auto unknown = m_parts.session.service().commandsWithoutConsent(spec);
+    if (!start || unknown.empty()) {
+        m_parts.session.create(spec, start);
+        return;
+    }
+    auto* dialog = new ConsentDialog(unknown, &m_parts.window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ConsentDialog::consentGiven, this, [this, spec](const auto& commands) {
+        m_parts.session.service().giveConsent(commands).then(this, [this, spec](const Result<void>& given) {
+            if (given)
+                m_parts.session.create(spec, true);
+            else
+                m_parts.session.tell(Severity::Error,
+                    tr("The consent could not be stored: %1").arg(QString::fromStdString(given.error().message)));
+        });
+    });
+    dialog->open();
+}
+
+void WindowCommands::runExample(const QString& presetId)
+{
+    const Preset* preset = findPreset(presetId.toStdString());
+    const ParsedSpec parsed = parseSpec(preset->document, m_parts.registries);
+    if (!parsed.ok()) {
+        showExample(presetId); // the dialog names what this build lacks
+        return;
+    }
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    const QString file = QDir(folder).filePath(QStringLiteral("priorscope-examples.priorscope"));
+    m_parts.session.open(file.toStdString(), false, [this, spec = parsed.spec] {
+        if (!m_parts.session.service().project().readOnly)
+            m_parts.session.create(spec, true);
+    });
+}
+
+void WindowCommands::showExample(const QString& presetId)
+{
+    newExperiment(QString::fromStdString(findPreset(presetId.toStdString())->document));
+}
+
+void WindowCommands::copyIds() const
+{
+    QStringList ids;
+    for (const RunId run : m_parts.session.selection().runs())
+        ids << QString::number(run.value);
+    QGuiApplication::clipboard()->setText(ids.join(QLatin1Char(' ')));
+}
+
+void WindowCommands::pauseOrResume()
+{
+    std::vector<RunId> runs = targets();
+    if (runs.empty())
+        runs = m_parts.session.queue().runs();
+    std::vector<RunId> active;
+    std::vector<RunId> paused;
+    for (const RunId run : runs) {
+        const RunData* data = m_parts.session.store().find(run);
+        if (data && (data->row.state == RunState::Running || data->row.state == RunState::Queued))
+            active.push_back(run);
+        else if (data && data->row.state == RunState::Paused)
+            paused.push_back(run);
+    }
+    if (!active.empty())
+        m_parts.session.service().pauseRuns(active);
+    else if (!paused.empty())
+        m_parts.session.resume(paused);
+}
+
+void WindowCommands::moveInQueue(int places)
+{
+    std::vector<RunId> runs = m_parts.activity.queue().selectedRuns();
+    if (places > 0) // the last first, so that none jumps over another
+        std::reverse(runs.begin(), runs.end());
+    for (const RunId run : runs)
+        m_parts.session.service().moveRun(run, places);
+    m_parts.session.queue().setItems(m_parts.session.service().queue());
+}
+
+void WindowCommands::stepTime(int places)
+{
+    Selection& selection = m_parts.session.selection();
+    int now = selection.time();
+    if (selection.followsLive()) {
+        const RunData* data = m_parts.session.store().find(selection.currentRun());
+        now = data ? data->row.completed : selection.horizon();
+    }
+    selection.setTime(now + places);
+}
+
+void WindowCommands::selectNeighbour(int places)
+{
+    if (const std::optional<TrialRef> trial = m_parts.inspector.neighbour(places))
+        m_parts.session.selection().selectTrial(trial);
+}
+
+void WindowCommands::selectBest()
+{
+    const RunData* data = m_parts.session.store().find(m_parts.session.selection().currentRun());
+    if (data && data->loaded && data->row.bestStep > 0)
+        m_parts.session.selection().selectTrial(TrialRef{data->row.id, data->row.bestStep});
+}
+
+} // namespace priorscope
