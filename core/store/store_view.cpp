@@ -61,6 +61,7 @@ Result<StoreReader::Table> trialsPastDamage(Database& database, StoreReader::Tab
     Result<Statement> runs = database.prepare("SELECT id, budget FROM run ORDER BY experiment_id, position");
     if (!runs)
         return runs.error();
+    // No ORDER BY of its own: sorting would read a whole run before the first row comes out.
     Result<Statement> rows = database.prepare("SELECT * FROM v_trials WHERE run_id = ?1 AND step > ?2"
         + (where.empty() ? std::string() : " AND (" + where + "\n)"));
     if (!rows)

@@ -167,7 +167,7 @@ SELECT e.name AS experiment, r.position + 1 AS run, r.method_label AS method, r.
     t.feasible AS feasible, t.status AS status, e.id AS experiment_id, r.id AS run_id, t.value_kind AS value_kind,
     t.flags AS flags, t.message AS message, t.started_ns AS started_ns, t.duration_ns AS duration_ns
 FROM experiment e CROSS JOIN run r ON r.experiment_id = e.id CROSS JOIN trial t ON t.run_id = r.id
-ORDER BY r.experiment_id, r.position, t.step;
+ORDER BY e.id, r.position, t.step;
 
 CREATE VIEW v_candidates AS
 SELECT e.name AS experiment, r.position + 1 AS run, c.task AS task, c.size AS size, c.language AS language,
@@ -175,7 +175,7 @@ SELECT e.name AS experiment, r.position + 1 AS run, c.task AS task, c.size AS si
     c.verdict AS verdict, c.stage AS stage, c.median_ns AS median_ns, c.parameters AS parameters,
     e.id AS experiment_id, r.id AS run_id, c.id AS candidate_id, c.source AS source
 FROM experiment e CROSS JOIN run r ON r.experiment_id = e.id CROSS JOIN candidate c ON c.run_id = r.id
-ORDER BY r.experiment_id, r.position, c.round, c.sample, c.id;
+ORDER BY e.id, r.position, c.round, c.sample, c.id;
 
 CREATE VIEW v_measurements AS
 SELECT e.name AS experiment, r.position + 1 AS run, c.task AS task, c.round AS round, c.sample AS sample,
@@ -191,4 +191,4 @@ SELECT e.name AS experiment, r.position + 1 AS run, l.step AS step, l.attempt AS
     l.output_tokens AS output_tokens, l.reasoning_tokens AS reasoning_tokens, l.usd AS usd, l.seconds AS seconds,
     e.id AS experiment_id, r.id AS run_id, l.id AS call_id, l.request_hash AS request_hash, l.at_ns AS at_ns
 FROM experiment e CROSS JOIN run r ON r.experiment_id = e.id CROSS JOIN llm_call l ON l.run_id = r.id
-ORDER BY r.experiment_id, r.position, l.step, l.attempt, l.id;
+ORDER BY e.id, r.position, l.step, l.attempt, l.id;
