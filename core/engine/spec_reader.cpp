@@ -319,11 +319,9 @@ void SpecReader::readObjective(const Json& json, const std::string& pointer)
         return;
     }
     for (const ProblemRef& problem : *problems) {
-        if (std::find(m_problemIds.begin(), m_problemIds.end(), problem.id) != m_problemIds.end())
+        if (!m_problemIds.insert(problem.id).second)
             error(pointer, problem.id + " again", "each problem once");
     }
-    for (const ProblemRef& problem : *problems)
-        m_problemIds.push_back(problem.id);
     m_lastProblems.push_back(problems->back());
     spec.objectives.push_back(std::move(objective));
 }

@@ -3,6 +3,7 @@
 // SpecReader: a parsed document becomes an ExperimentSpec; every fault becomes an issue. One call, one thread; used by
 // spec_codec.cpp alone.
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -56,8 +57,7 @@ private:
     const Registries& m_registries;
     std::vector<bool> m_hasLabel; // per method: the document names it
     std::vector<int> m_methodPlace; // per method: its index in the document
-    std::int64_t m_problems = 0;
-    std::vector<std::string> m_problemIds;
+    std::set<std::string> m_problemIds;
     std::vector<ProblemRef> m_lastProblems; // of each objective, usually its largest
 };
 

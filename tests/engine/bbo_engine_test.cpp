@@ -186,13 +186,15 @@ TEST(BboRun, warnsWhenTheTargetCannotBeJudged)
     EXPECT_EQ(messages[0].severity, Severity::Warning);
 }
 
-class Cuts : public testing::TestWithParam<bool> { };
+class Cuts : public testing::TestWithParam<std::tuple<bool, const char*>> { };
 
 // The process may die after any event: what the store holds then leads to the very same trials.
 TEST_P(Cuts, everyPrefixContinuesToTheSameTrials)
 {
     Bench whole;
     JobOptions options;
+    const auto [withCheckpoint, method] = GetParam();
+    options.method = method;
     options.budget = 301;
     const RunJob job = makeJob(whole.registries, 1, options);
     runToEnd(whole, job);
@@ -202,7 +204,7 @@ TEST_P(Cuts, everyPrefixContinuesToTheSameTrials)
     for (std::size_t cut = 0; cut < events.size(); ++cut) {
         Bench bench;
         RunJob rest = job;
-        rest.resume = resumeFrom({events.begin(), events.begin() + static_cast<std::ptrdiff_t>(cut)}, GetParam());
+        rest.resume = resumeFrom({events.begin(), events.begin() + static_cast<std::ptrdiff_t>(cut)}, withCheckpoint);
         ASSERT_EQ(runToEnd(bench, rest), RunState::Completed) << cut << ' ' << bench.sink.lastStateOf({1})->reason;
         std::vector<Trial> trials = rest.resume.trials;
         for (Trial& trial : bench.sink.trialsOf({1}))
@@ -221,8 +223,14 @@ TEST_P(Cuts, everyPrefixContinuesToTheSameTrials)
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    , Cuts, testing::Bool(), [](const auto& row) { return row.param ? "checkpoints" : "replayOnly"; });
+INSTANTIATE_TEST_SUITE_P(, Cuts,
+    testing::Combine(testing::Bool(), testing::Values("walk", "random", "greedy-refiner", "cma-es")),
+    [](const auto& row) {
+        std::string name =
+            std::string(std::get<1>(row.param)) + (std::get<0>(row.param) ? "_checkpoints" : "_replayOnly");
+        std::replace(name.begin(), name.end(), '-', '_');
+        return name;
+    });
 
 TEST(BboRun, aCheckpointThatCannotBeUsedIsReplaced)
 {

@@ -215,7 +215,8 @@ Registries fakeRegistries()
     Registries builtin = makeBuiltinRegistries();
     Registries registries;
     registries.objectives.add(*builtin.objectives.find("command"));
-    registries.optimisers.add(*builtin.optimisers.find("command"));
+    for (const OptimiserEntry& entry : builtin.optimisers.entries())
+        registries.optimisers.add(entry);
     Param dimension;
     dimension.name = "dimension";
     dimension.type = ParamType::Integer;

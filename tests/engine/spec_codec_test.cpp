@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/presets.h"
 #include "spec_fakes.h"
 
 namespace priorscope::test {
@@ -250,6 +251,17 @@ INSTANTIATE_TEST_SUITE_P(, RoundTrips,
             {"id": "command", "argv": ["sh", "-c", "x"], "bounds": [[-1e-300, 1e300], [0.1, 0.30000000000000004]], "f_opt": -0.5}]})",
         R"({"methods": [{"id": "cma-es", "preset": "optuna-like", "sigma": 0.1, "active": false, "restarts": 0, "weights": [1, 2.5]},
             {"id": "random", "label": "CMA-ES warm"}, {"id": "command", "argv": ["m"], "batch": 3}]})"));
+
+TEST(Presets, areValidAndSurviveWriting)
+{
+    const Registries registries = makeBuiltinRegistries();
+    ASSERT_FALSE(presets().empty());
+    for (const Preset& preset : presets()) {
+        const ParsedSpec parsed = parseSpec(preset.document, registries);
+        ASSERT_TRUE(parsed.issues.empty()) << preset.id << ' ' << toText(parsed.issues[0]);
+        EXPECT_EQ(parseSpec(writeSpec(parsed.spec, registries), registries).spec, parsed.spec) << preset.id;
+    }
+}
 
 TEST(WriteSpec, isTheTextThatPeopleRead)
 {
