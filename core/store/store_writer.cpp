@@ -129,6 +129,8 @@ void StoreWriter::loop()
         }
         if (commitEvents())
             runTasks();
+        else
+            dropLateTasks();
     }
     std::deque<PendingTask> tasks;
     {
@@ -201,6 +203,25 @@ void StoreWriter::runTasks()
         }
         pending.done(done);
     }
+}
+
+// Tasks come after the events before them; while those cannot be written, a task only runs out of patience.
+void StoreWriter::dropLateTasks()
+{
+    std::vector<PendingTask> late;
+    Error why;
+    {
+        const std::lock_guard lock(m_mutex);
+        why = {ErrorCode::Busy, m_health.reason, m_database->file().string()};
+        const auto isLate = [now = SteadyClock::now()](const PendingTask& pending) { return pending.deadline <= now; };
+        for (PendingTask& pending : m_tasks) {
+            if (isLate(pending))
+                late.push_back(pending);
+        }
+        std::erase_if(m_tasks, isLate);
+    }
+    for (const PendingTask& pending : late)
+        pending.done(why);
 }
 
 void StoreWriter::noteSuccess(std::size_t events)

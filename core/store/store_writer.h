@@ -72,6 +72,7 @@ private:
     void waitForWork(std::unique_lock<std::mutex>& lock);
     bool commitEvents();
     void runTasks();
+    void dropLateTasks();
     void noteSuccess(std::size_t events);
     void noteFailure(const Error& error);
     void limitLog();
