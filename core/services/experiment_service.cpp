@@ -11,7 +11,7 @@
 #include "base/log.h"
 #include "eval/command_supervisor.h"
 #include "services/consent.h"
-#include "services/project_session.h"
+#include "services/open_project.h"
 #include "services/settings.h"
 
 namespace priorscope {
@@ -75,7 +75,7 @@ RunRow rowOf(ExperimentId experiment, RunId id, const NewRun& run)
 } // namespace
 
 struct ExperimentService::Private {
-    using Session = std::shared_ptr<ProjectSession>;
+    using Session = std::shared_ptr<OpenProject>;
 
     Private(ExperimentService* service, const Registries& known, Options chosen);
 
@@ -195,7 +195,7 @@ void ExperimentService::Private::start(std::vector<RunJob> jobs, const std::vect
 void ExperimentService::Private::loadAndStart(
     const Session& opened, const std::vector<RunId>& claimed, const Reply<Result<int>>& reply)
 {
-    auto loaded = std::make_shared<Result<ProjectSession::Resumed>>(opened->loadJobs(claimed, registries));
+    auto loaded = std::make_shared<Result<OpenProject::Resumed>>(opened->loadJobs(claimed, registries));
     onServiceThread([this, opened, loaded, reply] {
         if (!*loaded || session != opened) {
             reply.finish(*loaded ? noProject() : loaded->error());
@@ -243,7 +243,7 @@ QFuture<Result<ProjectInfo>> ExperimentService::openProject(const std::filesyste
         d->close();
     const int generation = ++d->generation;
     d->control->post([this, file, readOnly, reply, generation, jobs = d->options.jobs](std::size_t) {
-        auto opened = std::make_shared<Result<Private::Session>>(ProjectSession::open(
+        auto opened = std::make_shared<Result<Private::Session>>(OpenProject::open(
             file, readOnly, {d->registries, d->launcher, d->clock, d->feed, d->storeCallbacks(), jobs}));
         d->onServiceThread([this, opened, reply, generation] {
             if (!*opened) {

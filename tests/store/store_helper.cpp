@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // The other process of the store tests: writes until it is killed, holds a lock, migrates slowly, or opens without
 // rights.
+#include <QCoreApplication>
+
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
 #include <iostream>
+#include <iterator>
 #include <string>
 #include <thread>
 
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "engine/spec_codec.h"
+#include "services/experiment_service.h"
 #include "services/project.h"
 #include "store/database.h"
 #include "store/lease.h"
@@ -133,6 +139,22 @@ int openWithoutRights(const std::string& file)
     return 0;
 }
 
+// Starts the experiment of FILE.json in project FILE and runs until it is killed or done.
+int runExperiment(int argc, char** argv, const std::string& file)
+{
+    QCoreApplication application(argc, argv);
+    std::ifstream stream(file + ".json");
+    const std::string document(std::istreambuf_iterator<char>(stream), {});
+    const Registries registries = makeBuiltinRegistries();
+    ExperimentService service(registries, {1, true, {}});
+    QObject::connect(&service, &ExperimentService::becameIdle, &application, &QCoreApplication::quit);
+    service.openProject(file).then(&service, [&](const Result<ProjectInfo>& opened) {
+        if (opened)
+            service.createExperiment(parseSpec(document, registries).spec, true);
+    });
+    return QCoreApplication::exec();
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -147,6 +169,8 @@ int main(int argc, char** argv)
         return holdLock(file);
     if (verb == "own")
         return ownRun(file);
+    if (verb == "run")
+        return runExperiment(argc, argv, file);
     if (verb == "migrate")
         return migrateSlowly(file);
     if (verb == "without-rights")

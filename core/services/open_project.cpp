@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "services/project_session.h"
+#include "services/open_project.h"
 
 #include <QCryptographicHash>
 
@@ -28,9 +28,11 @@ Result<ProblemFacts> factsOf(const ProblemRef& problem, const Registries& regist
     if (!entry)
         return Error{ErrorCode::InvalidInput, "no objective \"" + problem.family + '"', problem.family};
     if (entry->external) { // made by the engine from a command line; its box is all that is known before it runs
-        for (const auto& [name, value] : problem.params) {
-            if (const auto* box = std::get_if<std::vector<Box>>(&value))
-                return ProblemFacts{problem.id, static_cast<int>(box->size()), std::nullopt};
+        const auto* box = findParam<std::vector<Box>>(problem.params, "bounds");
+        const auto* optimum = findParam<double>(problem.params, "f_opt");
+        if (box) {
+            return ProblemFacts{
+                problem.id, static_cast<int>(box->size()), optimum ? std::optional(*optimum) : std::optional<double>()};
         }
         return Error{ErrorCode::InvalidInput, problem.id + " has no bounds", problem.id};
     }
@@ -133,18 +135,15 @@ Result<PlannedExperiment> planExperiment(const ExperimentSpec& spec, const Regis
     return planned;
 }
 
-ProjectSession::ProjectSession(ProjectInfo opened, std::string self) : info(std::move(opened)), owner(std::move(self))
-{
-}
+OpenProject::OpenProject(ProjectInfo opened, std::string self) : info(std::move(opened)), owner(std::move(self)) { }
 
-Result<std::shared_ptr<ProjectSession>> ProjectSession::open(
-    const std::filesystem::path& file, bool readOnly, Setup setup)
+Result<std::shared_ptr<OpenProject>> OpenProject::open(const std::filesystem::path& file, bool readOnly, Setup setup)
 {
     Result<OpenedProject> opened = openProjectFile(file, readOnly);
     if (!opened)
         return opened.error();
     std::unique_ptr<Database> database = std::move(opened->database);
-    std::shared_ptr<ProjectSession> session(new ProjectSession(std::move(opened->info), makeOwner(file)));
+    std::shared_ptr<OpenProject> session(new OpenProject(std::move(opened->info), makeOwner(file)));
     session->m_clock = &setup.clock;
     session->pool = std::make_unique<QueryPool>(session->info.file);
     if (!database)
@@ -161,7 +160,7 @@ Result<std::shared_ptr<ProjectSession>> ProjectSession::open(
     return session;
 }
 
-void ProjectSession::giveBack(const RunRow& row, const Error& why)
+void OpenProject::giveBack(const RunRow& row, const Error& why)
 {
     log::warning("ps.store", "run " + std::to_string(row.id.value) + " cannot go on: " + why.message);
     const RunEvent event{row.id, row.lastSeq + 1, m_clock->utcNs(),
@@ -170,8 +169,7 @@ void ProjectSession::giveBack(const RunRow& row, const Error& why)
         log::warning("ps.store", taken.error().message);
 }
 
-Result<ProjectSession::Resumed> ProjectSession::loadJobs(
-    const std::vector<RunId>& claimed, const Registries& registries)
+Result<OpenProject::Resumed> OpenProject::loadJobs(const std::vector<RunId>& claimed, const Registries& registries)
 {
     Result<StoreReader> reader = StoreReader::open(info.file);
     if (!reader)
@@ -200,7 +198,7 @@ Result<ProjectSession::Resumed> ProjectSession::loadJobs(
     return resumed;
 }
 
-std::size_t ProjectSession::shutDown()
+std::size_t OpenProject::shutDown()
 {
     scheduler.reset(); // interrupts, publishes, joins
     std::size_t unsaved = 0;

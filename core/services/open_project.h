@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// ProjectSession: the parts of one open project, and what the service does with them off its own thread: opening,
+// OpenProject: the parts of one open project, and what the service does with them off its own thread: opening,
 // planning, loading resume points, shutting down. Made and shut down on the control thread; its parts are thread-safe.
 
 #include <filesystem>
@@ -25,7 +25,7 @@ struct PlannedExperiment {
 // Everything to be stored of a new experiment. Slow for many problems.
 Result<PlannedExperiment> planExperiment(const ExperimentSpec& spec, const Registries& registries, int jobs);
 
-class ProjectSession {
+class OpenProject {
 public:
     struct Setup {
         const Registries& registries;
@@ -35,7 +35,7 @@ public:
         StoreWriter::Callbacks callbacks;
         int jobs = 1;
     };
-    static Result<std::shared_ptr<ProjectSession>> open(const std::filesystem::path& file, bool readOnly, Setup setup);
+    static Result<std::shared_ptr<OpenProject>> open(const std::filesystem::path& file, bool readOnly, Setup setup);
 
     const ProjectInfo info;
     const std::string owner; // this process, see lease.h
@@ -54,7 +54,7 @@ public:
     std::size_t shutDown();
 
 private:
-    ProjectSession(ProjectInfo opened, std::string self);
+    OpenProject(ProjectInfo opened, std::string self);
     void giveBack(const RunRow& row, const Error& why);
 
     const Clock* m_clock = nullptr;
