@@ -87,7 +87,6 @@ void ProxyStyle::drawPrimitive(
     case PE_Frame:
     case PE_FrameDockWidget:
     case PE_FrameTabWidget:
-    case PE_FrameGroupBox:
         return frame(painter, option, Token::Border);
     case PE_FrameMenu:
         return frame(painter, option, Token::BorderStrong);
@@ -96,6 +95,7 @@ void ProxyStyle::drawPrimitive(
     case PE_PanelStatusBar:
         return painter->fillRect(
             option->rect.left(), option->rect.top(), option->rect.width(), 1, theme.color(Token::Border));
+    case PE_FrameGroupBox: // a heading over its content; boxes in boxes only add lines
     case PE_FrameStatusBarItem:
         return;
     case PE_PanelScrollAreaCorner:
@@ -217,6 +217,8 @@ void ProxyStyle::drawToolButtonLabel(const QStyleOption* option, QPainter* paint
         label.palette.setColor(QPalette::ButtonText, theme.color(Token::OnAccent));
         label.font = medium(label.font);
     }
+    if (label.toolButtonStyle == Qt::ToolButtonTextBesideIcon)
+        label.rect.adjust(4, 0, -4, 0);
     label.state.setFlag(State_Sunken, false); // no shift of the label while pressed
     QProxyStyle::drawControl(CE_ToolButtonLabel, &label, painter, widget);
 }

@@ -65,7 +65,7 @@ QSize ProxyStyle::sizeFromContents(
         if (widget && qobject_cast<const QToolBar*>(widget->parentWidget())) {
             const int side = h + 12;
             const bool iconOnly = result.width() <= side + 8 && size.width() <= side;
-            result = {iconOnly ? side : size.width() + (paint::segmentOf(widget).isSegment ? 24 : 12), side};
+            result = {iconOnly ? side : size.width() + (paint::segmentOf(widget).isSegment ? 24 : 16), side};
         } else {
             const int side = h + 8;
             result = {qMax(side, size.width() + 6), qMax(side, size.height() + 4)};

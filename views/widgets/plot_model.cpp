@@ -34,6 +34,8 @@ TickLabel logLabel(double value)
 Ticks logTicks(const AxisRange& range, int wanted)
 {
     Ticks ticks;
+    if (!(range.low > 0 && range.high > range.low))
+        return ticks; // no decades to count
     const int first = decadeOf(range.low);
     const int last = static_cast<int>(std::ceil(std::log10(range.high)));
     const double decades = std::log10(range.high / range.low);

@@ -25,6 +25,7 @@ public:
     enum class Change { Nothing, Overlay, Layout };
     void queue(Change change);
     void setLook(const Theme& theme);
+    void followData(); // limits of the axes, unless the user chose them
     void resetView();
     bool isZoomed() const { return m_zoomed; }
     void forgetDataCursor();
@@ -46,7 +47,6 @@ protected:
 private:
     enum class Drag { None, Box, Pan, Time };
     void drawNow();
-    void followData();
     void setView(AxisRange x, AxisRange y);
     AxisRange clamped(const PlotAxis& axis, const DataExtent& extent, AxisRange range) const;
     PlotPoint pointAt(const QPointF& pixel) const;

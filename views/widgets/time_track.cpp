@@ -93,7 +93,7 @@ void TimeTrack::drawLabels(QPainter& painter, const Theme& theme) const
         return;
     PlotAxis axis;
     axis.integers = true;
-    const Ticks ticks = ticksFor(axis, {0, static_cast<double>(m_horizon)}, std::clamp(width() / 110, 2, 10));
+    const Ticks ticks = ticksFor(axis, {0, static_cast<double>(m_horizon)}, std::clamp(width() / 160, 2, 8));
     painter.setFont(sized(font(), TextSize::Secondary));
     const int height = painter.fontMetrics().height();
     for (std::size_t i = 0; i < ticks.major.size(); ++i) {

@@ -6,7 +6,10 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSvgRenderer>
+#include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
+#include <QWheelEvent>
 
 #include <cmath>
 #include <limits>
@@ -70,7 +73,8 @@ private slots:
     {
         loadFonts();
         applyTheme(*qApp, ThemeKind::Light);
-        QTest::failOnWarning(QRegularExpression(QStringLiteral(".*")));
+        QTest::failOnWarning(
+            QRegularExpression(QStringLiteral("^(?!This plugin does not support propagateSizeHints)")));
     }
 
     void textHasContrastOnEverySurface_data()
@@ -287,9 +291,8 @@ private slots:
         drawn(*plot);
         QCOMPARE(plot->viewRange(), before);
         QTest::mouseDClick(plot->focusProxy(), Qt::LeftButton);
-        drawn(*plot);
         QVERIFY(!plot->isZoomed());
-        QCOMPARE(plot->viewRange().top(), 1e-6);
+        QTRY_COMPARE(plot->viewRange().top(), 1e-6); // drawn with the next frame
     }
 
     void arrowsReadTheData()
