@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "models/number_format.h"
 #include "theme/fonts.h"
 #include "widgets/method_swatch.h"
 #include "widgets/plot_scene.h"
@@ -26,6 +27,7 @@ double swatchWidth(const PlotModel& model, const PlotLegendEntry& entry)
 }
 
 constexpr int kColorBarLabels = 5;
+constexpr int kLevelDigits = 2; // of a band's limit
 
 } // namespace
 
@@ -115,8 +117,11 @@ double PlotOverlay::rightMargin() const
             width = std::max(width, 14 * u + widthOf(reference.name));
     if (!model.rightReserve.isEmpty())
         width = std::max(width, 26 * u + widthOf(model.rightReserve));
-    if (model.map)
+    if (model.map && !model.map->bands.isNull()) {
         width = std::max(width, 26 * u + widthOf(QStringLiteral("−0.00")));
+        for (const double level : model.map->levels)
+            width = std::max(width, 28 * u + widthOf(shortNumber(level, kLevelDigits)));
+    }
     return width;
 }
 
@@ -226,7 +231,7 @@ void PlotOverlay::drawReferenceNames(QCPPainter& painter) const
 void PlotOverlay::drawColorBar(QCPPainter& painter) const
 {
     const auto& map = m_scene.model().map;
-    if (!map)
+    if (!map || map->bands.isNull())
         return;
     const double u = m_scene.metrics().unit;
     const double h = lineHeight();
@@ -243,11 +248,22 @@ void PlotOverlay::drawColorBar(QCPPainter& painter) const
     painter.setPen(QPen(m_scene.theme().color(Token::BorderStrong), m_scene.metrics().axis));
     painter.drawRect(bar);
     painter.setPen(m_scene.theme().color(Token::Text2));
-    const Ticks ticks = ticksFor(PlotAxis(), {map->low, map->high}, kColorBarLabels);
-    for (std::size_t i = 0; i < ticks.major.size(); ++i) {
-        const double y = bar.bottom() - (ticks.major[i] - map->low) / (map->high - map->low) * bar.height();
+    const auto drawTick = [&](double y, const TickLabel& label) {
         painter.drawLine(QLineF(bar.right(), y, bar.right() + 3 * u, y));
-        drawLabel(painter, {bar.right() + 5 * u + widthOf(ticks.labels[i].text) / 2, y}, ticks.labels[i], false);
+        drawLabel(painter, {bar.right() + 5 * u + widthOf(label.text) / 2, y}, label, false);
+    };
+    if (map->levels.empty()) {
+        const Ticks ticks = ticksFor(PlotAxis(), {map->low, map->high}, kColorBarLabels);
+        for (std::size_t i = 0; i < ticks.major.size(); ++i)
+            drawTick(
+                bar.bottom() - (ticks.major[i] - map->low) / (map->high - map->low) * bar.height(), ticks.labels[i]);
+    } else {
+        const int wanted = std::clamp(static_cast<int>(bar.height() / (2 * h)), 1, kColorBarLabels + 1);
+        const std::size_t every =
+            (map->levels.size() + static_cast<std::size_t>(wanted) - 1) / static_cast<std::size_t>(wanted);
+        for (std::size_t i = every / 2; i < map->levels.size(); i += every)
+            drawTick(bar.bottom() - static_cast<double>(i + 1) / map->bandCount * bar.height(),
+                {shortNumber(map->levels[i], kLevelDigits), {}});
     }
     painter.setPen(m_scene.theme().color(Token::Text));
     painter.drawText(QRectF(bar.left() - 60 * u, bar.bottom() + 7 * u, 130 * u, h),

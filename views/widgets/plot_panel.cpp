@@ -42,8 +42,12 @@ void PlotPanel::setTheme(const Theme& theme)
 
 void PlotPanel::setAxes(const PlotAxis& x, const PlotAxis& y)
 {
+    if (m_view->model().x == x && m_view->model().y == y)
+        return;
     m_view->model().x = x;
     m_view->model().y = y;
+    m_view->model().xRange = limitsFor(x, {}, {});
+    m_view->model().yRange = limitsFor(y, {}, {});
     m_view->setLook(Theme(m_view->scene().theme())); // scales and what a log axis can show
     m_view->resetView();
 }
@@ -124,7 +128,7 @@ void PlotPanel::setEmphasised(int series, bool emphasised)
 void PlotPanel::setBands(std::vector<PlotBand> bands)
 {
     m_view->model().bands = std::move(bands);
-    m_view->scene().rebuild();
+    m_view->scene().updateBands();
     m_view->queue(PlotView::Change::Layout);
 }
 
@@ -227,6 +231,7 @@ int PlotPanel::clippedCount() const
 
 Result<void> PlotPanel::renderTo(const QString& file, QSizeF sizeMm) const
 {
+    m_view->followData(); // a plot that was never shown has no limits yet
     return renderPlot(m_view->model(), file, sizeMm);
 }
 

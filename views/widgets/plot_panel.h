@@ -31,7 +31,7 @@ public:
 
     // The theme is copied; call again from Panel::themeChanged().
     void setTheme(const Theme& theme);
-    void setAxes(const PlotAxis& x, const PlotAxis& y);
+    void setAxes(const PlotAxis& x, const PlotAxis& y); // resets the view when they differ from before
     // Width left free right of the axes for labels, as the widest text; the same text in stacked plots keeps them
     // aligned.
     void setRightReserve(const QString& widestText);

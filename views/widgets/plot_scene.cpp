@@ -163,30 +163,54 @@ void PlotScene::rebuild()
     m_plot.clearPlottables();
     m_series.clear();
     m_plain = manyPoints();
-    for (const PlotBand& band : m_model.bands)
-        addBand(band);
+    m_bands.clear();
+    for (std::size_t i = 0; i < m_model.bands.size(); ++i)
+        addBand();
     for (std::size_t i = 0; i < m_model.series.size(); ++i)
         addSeries(i);
 }
 
-void PlotScene::addBand(const PlotBand& band)
+void PlotScene::updateBands()
 {
-    QColor color = band.reference ? m_theme.color(Token::BorderStrong) : band.color.in(m_theme);
-    color.setAlphaF(band.reference ? 0.35F : m_theme.kind() == ThemeKind::Dark ? 0.16F : 0.12F);
-    QCPGraph* edges[2];
-    for (int side = 0; side < 2; ++side) {
-        QCPGraph* graph = edges[side] = m_plot.addGraph();
+    if (m_bands.size() != m_model.bands.size()) {
+        rebuild();
+        return;
+    }
+    for (std::size_t i = 0; i < m_bands.size(); ++i)
+        fillBand(i);
+}
+
+void PlotScene::addBand()
+{
+    const auto makeEdge = [this] {
+        QCPGraph* graph = m_plot.addGraph();
         graph->setLayer(QStringLiteral("bands"));
         graph->setPen(Qt::NoPen);
-        graph->setLineStyle(band.steps ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
         graph->setSelectable(QCP::stNone);
+        return graph;
+    };
+    m_bands.push_back({makeEdge(), makeEdge()});
+    fillBand(m_bands.size() - 1);
+}
+
+void PlotScene::fillBand(std::size_t band)
+{
+    const PlotBand& data = m_model.bands[band];
+    const BandEdges& edges = m_bands[band];
+    const QVector<double> keys(data.keys.begin(), data.keys.end());
+    const auto fillEdge = [&](QCPGraph* graph, const std::vector<double>& from) {
+        graph->setLineStyle(data.steps ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
         QVector<double> values;
-        for (const double v : side == 0 ? band.low : band.high)
+        for (const double v : from)
             values.append(drawable(v));
-        graph->setData(QVector<double>(band.keys.begin(), band.keys.end()), values, true);
-    }
-    edges[1]->setBrush(color);
-    edges[1]->setChannelFillGraph(edges[0]);
+        graph->setData(keys, values, true);
+    };
+    fillEdge(edges.low, data.low);
+    fillEdge(edges.high, data.high);
+    QColor color = data.reference ? m_theme.color(Token::BorderStrong) : data.color.in(m_theme);
+    color.setAlphaF(data.reference ? 0.35F : m_theme.kind() == ThemeKind::Dark ? 0.16F : 0.12F);
+    edges.high->setBrush(color);
+    edges.high->setChannelFillGraph(edges.low);
 }
 
 void PlotScene::addSeries(std::size_t series)

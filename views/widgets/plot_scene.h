@@ -32,6 +32,7 @@ public:
     void rebuild(); // after series or bands were added or removed
     void addSeries(std::size_t series); // the model's last one
     void setSeriesData(std::size_t series); // after data were replaced
+    void updateBands(); // after they were replaced
     void appendSeriesData(std::size_t series, std::size_t from);
     void updateStyle(std::size_t series); // pens and markers
     void layout(const QSize& size); // margins, ranges and ticks
@@ -52,7 +53,12 @@ private:
         QCPAbstractPlottable* marks = nullptr;
     };
     void styleAxes();
-    void addBand(const PlotBand& band);
+    struct BandEdges {
+        QCPGraph* low = nullptr;
+        QCPGraph* high = nullptr;
+    };
+    void addBand();
+    void fillBand(std::size_t band);
     void fill(QCPAbstractPlottable* plottable, const PlotSeriesData& data, std::size_t from, int every);
     QPen linePen(const PlotSeries& style, bool plain) const;
     QCPScatterStyle scatter(const PlotSeries& style) const;
@@ -65,6 +71,7 @@ private:
     PlotMetrics m_metrics;
     QImage m_mapImage;
     std::vector<Plottables> m_series;
+    std::vector<BandEdges> m_bands;
     PlotOverlay* m_overlay = nullptr; // owned by the plot
     bool m_plain = false; // so many points that only thin solid lines are fast enough
 };

@@ -39,6 +39,8 @@ struct PlotAxis {
     QString widestLabel; // reserve for tick labels: the widest expected, empty = "−0.00" (or 10⁻¹⁰ on a log axis)
     bool box = false; // full box, for maps
     bool integers = false; // ticks at whole numbers only
+
+    bool operator==(const PlotAxis&) const = default;
 };
 
 enum class LineWidth { Thin, Normal, Emphasised };
@@ -113,11 +115,12 @@ struct PlotReference {
 
 // Band indices of a landscape: computed off the GUI thread, coloured here.
 struct PlotMap {
-    QImage bands; // Format_Indexed8, pixel = band 0 to bandCount - 1, first row = largest y
+    QImage bands; // Format_Indexed8, pixel = band 0 to bandCount - 1, first row = largest y; null: contours alone
     int bandCount = 12;
     QRectF area; // in axis units (x, y of the lower left corner, width, height)
     std::vector<QPolygonF> contours; // in axis units
     double low = 0, high = 1; // values at the ends of the colour bar
+    std::vector<double> levels; // values between the bands, ascending, bandCount - 1 of them; empty: equal steps
     QString title; // "f(x)"
     bool interpolated = false; // contours dashed
 };

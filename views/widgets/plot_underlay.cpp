@@ -26,12 +26,13 @@ void PlotUnderlay::draw(QCPPainter* painter)
 void PlotUnderlay::drawMap(QCPPainter& painter) const
 {
     const auto& map = m_scene.model().map;
-    if (!map || m_scene.mapImage().isNull())
+    if (!map)
         return;
     const QPointF topLeft = m_scene.toPixel({map->area.left(), map->area.top() + map->area.height()});
     const QPointF bottomRight = m_scene.toPixel({map->area.left() + map->area.width(), map->area.top()});
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-    painter.drawImage(QRectF(topLeft, bottomRight), m_scene.mapImage());
+    if (!m_scene.mapImage().isNull())
+        painter.drawImage(QRectF(topLeft, bottomRight), m_scene.mapImage());
     QColor ink = m_scene.theme().color(Token::Ink);
     ink.setAlphaF(0.28F);
     QPen pen(ink, m_scene.metrics().thin * 0.8);

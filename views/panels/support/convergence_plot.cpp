@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "panels/support/convergence_plot.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+
+namespace priorscope {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double kSeedOpacity = 0.55;
+constexpr int kMarkersPerCurve = 5;
+constexpr int kMostRimPlaces = 400; // more marks than pixels say nothing new
+
+RimKind rimKind(RunCurve::NoValue::Kind kind)
+{
+    switch (kind) {
+    case RunCurve::NoValue::Kind::NotANumber:
+        return RimKind::NotANumber;
+    case RunCurve::NoValue::Kind::Infinite:
+        return RimKind::Infinite;
+    case RunCurve::NoValue::Kind::Missing:
+        break;
+    }
+    return RimKind::Lost;
+}
+
+} // namespace
+
+ConvergencePlot::ConvergencePlot(const PanelContext& context, PlotPanel& plot) : m_context(context), m_plot(plot) { }
+
+void ConvergencePlot::build(const std::vector<RunId>& runs, CurveSet::Options options)
+{
+    m_curves.build(m_context.runs, runs, options);
+    m_plot.clear();
+    m_runSeries.clear();
+    m_summarySeries.clear();
+    m_bandOf.clear();
+    m_bands.clear();
+    m_labels.clear();
+    m_currentSeries = m_valueSeries = m_infeasibleSeries = -1;
+    if (isEmpty())
+        return;
+    setAxes();
+    for (const CurveGroup& group : m_curves.groups())
+        addGroup(group);
+    m_plot.setBands(m_bands);
+    addCurrentRun();
+    updateMarks();
+}
+
+void ConvergencePlot::setAxes()
+{
+    PlotAxis x;
+    x.title = tr("evaluation");
+    x.integers = true;
+    x.low = 0;
+    x.high = m_curves.horizon();
+    PlotAxis y;
+    y.title = valueTitle(m_curves);
+    y.scale = m_curves.options().gap ? AxisScale::Log : AxisScale::Linear;
+    m_plot.setAxes(x, y);
+    std::vector<PlotReference> references;
+    if (m_curves.initial() > 0)
+        references.push_back(
+            {Qt::Vertical, 0, static_cast<double>(m_curves.initial()), tr("init"), Token::BorderStrong});
+    m_plot.setReferences(references);
+}
+
+bool ConvergencePlot::isEmpty() const
+{
+    const std::vector<CurveGroup>& groups = m_curves.groups();
+    return std::none_of(groups.begin(), groups.end(), [](const CurveGroup& group) {
+        return std::any_of(
+            group.curves.begin(), group.curves.end(), [](const RunCurve& c) { return c.lastStep() > 0; });
+    });
+}
+
+bool ConvergencePlot::isSynthetic() const
+{
+    const std::vector<CurveGroup>& groups = m_curves.groups();
+    return std::any_of(groups.begin(), groups.end(), [this](const CurveGroup& group) {
+        const OptimiserEntry* entry = m_context.registries.optimisers.find(group.methodId);
+        return entry && entry->synthetic;
+    });
+}
+
+EmphasisedRun ConvergencePlot::emphasised() const
+{
+    const RunId current = m_context.selection.currentRun();
+    return {m_context.runs.find(current), m_curves.find(current)};
+}
+
+void ConvergencePlot::grow(const std::vector<RunDelta>& deltas)
+{
+    bool grew = false;
+    for (const RunDelta& delta : deltas) {
+        const RunData* run = m_context.runs.find(delta.run);
+        if (!run || !m_curves.append(*run))
+            continue;
+        grew = true;
+        for (auto& [series, drawn] : m_runSeries) {
+            if (drawn.run == delta.run && !drawn.ownValues)
+                feedRun(series, *m_curves.find(delta.run));
+        }
+        if (m_valueSeries >= 0 && m_runSeries[m_valueSeries].run == delta.run)
+            feedValues(*run);
+    }
+    if (!grew)
+        return;
+    std::vector<std::size_t> outOfDate;
+    for (std::size_t i = 0; i < m_curves.groups().size(); ++i) {
+        if (m_summarySeries[i] >= 0 && m_curves.groups()[i].dirtyFrom > 0)
+            outOfDate.push_back(i);
+    }
+    m_curves.refresh();
+    for (const std::size_t i : outOfDate)
+        feedSummary(i);
+    if (!outOfDate.empty())
+        m_plot.setBands(m_bands);
+    updateMarks();
+}
+
+void ConvergencePlot::addGroup(const CurveGroup& group)
+{
+    const bool few = group.curves.size() < static_cast<std::size_t>(kFewestForBand);
+    const bool summarises = m_curves.summarises();
+    const bool holdsCurrent = m_curves.groupOf(m_context.selection.currentRun()) == &group;
+    const PlotSeries base = PlotSeries::ofMethod(QString::fromStdString(group.label), group.methodId, group.variant);
+    int labelled = -1;
+    if (!summarises || few) {
+        PlotSeries thin = base;
+        thin.width = LineWidth::Thin;
+        thin.opacity = kSeedOpacity;
+        thin.marker.reset();
+        for (const RunCurve& curve : group.curves)
+            labelled = addRun(curve, thin);
+    }
+    m_bandOf.push_back(-1);
+    m_summarySeries.push_back(-1);
+    if (summarises) {
+        labelled = addSummary(group);
+        m_plot.setEmphasised(labelled, holdsCurrent);
+        m_summarySeries.back() = labelled;
+        if (!few) {
+            m_bandOf.back() = static_cast<int>(m_bands.size());
+            m_bands.push_back({base.line, false, {}, false, {}, {}, {}});
+        }
+        feedSummary(m_summarySeries.size() - 1);
+    }
+    m_labels.push_back({labelled, base.name, detailOf(group), holdsCurrent});
+}
+
+// n, and the badge's word where a method stands in for a language model.
+QString ConvergencePlot::detailOf(const CurveGroup& group) const
+{
+    const OptimiserEntry* entry = m_context.registries.optimisers.find(group.methodId);
+    const QString n = nText(group, m_curves.summarises());
+    return entry && entry->synthetic ? tr("%1, synthetic").arg(n) : n;
+}
+
+int ConvergencePlot::addSummary(const CurveGroup& group)
+{
+    PlotSeries style = PlotSeries::ofMethod(QString::fromStdString(group.label), group.methodId, group.variant);
+    const int points = m_curves.horizon() / m_curves.stride();
+    style.markerEvery = std::max(1, points / kMarkersPerCurve);
+    return m_plot.addSeries(style);
+}
+
+int ConvergencePlot::addRun(const RunCurve& curve, PlotSeries style)
+{
+    const RunRow& row = m_context.runs.find(curve.run())->row;
+    style.name = tr("%1, seed %2").arg(QString::fromStdString(row.methodLabel)).arg(row.key.seed);
+    style.steps = true;
+    const int series = m_plot.addSeries(style);
+    m_runSeries[series] = {curve.run(), false, {}, 0};
+    feedRun(series, curve);
+    return series;
+}
+
+void ConvergencePlot::addCurrentRun()
+{
+    const EmphasisedRun current = emphasised();
+    if (!current.curve)
+        return;
+    PlotSeries line;
+    line.line = Token::Ink;
+    line.width = LineWidth::Thin;
+    m_currentSeries = addRun(*current.curve, line);
+    PlotSeries dots;
+    dots.name = tr("values of the selected run");
+    dots.line = dots.fill = Token::Ink;
+    dots.hasLine = false;
+    dots.marker = Marker::Disc;
+    dots.markerSize = 4;
+    dots.markerHalo = false;
+    dots.opacity = kSeedOpacity;
+    m_valueSeries = addValues(dots, current.curve->run());
+    dots.name = tr("infeasible");
+    dots.marker = Marker::Cross;
+    dots.markerSize = 6;
+    m_infeasibleSeries = addValues(dots, current.curve->run());
+    feedValues(*current.run);
+}
+
+int ConvergencePlot::addValues(PlotSeries style, RunId run)
+{
+    const int series = m_plot.addSeries(style);
+    m_runSeries[series] = {run, true, {}, 0};
+    return series;
+}
+
+void ConvergencePlot::feedRun(int series, const RunCurve& curve)
+{
+    RunSeries& drawn = m_runSeries[series];
+    std::vector<double> keys, values;
+    const auto add = [&](int step, double best) {
+        keys.push_back(step);
+        values.push_back(drawnValue(best, m_curves.options().gap));
+        drawn.steps.push_back(step);
+    };
+    for (; drawn.taken < curve.improvements().size(); ++drawn.taken) {
+        const RunCurve::Improvement& improvement = curve.improvements()[drawn.taken];
+        add(improvement.step, improvement.best);
+    }
+    if (drawn.taken > 0 && (drawn.steps.empty() || drawn.steps.back() < curve.end()))
+        add(curve.end(), curve.improvements().back().best);
+    if (!keys.empty())
+        m_plot.appendData(series, keys, values);
+}
+
+void ConvergencePlot::feedValues(const RunData& run)
+{
+    const double offset = m_curves.find(run.row.id)->offset();
+    const bool gap = m_curves.options().gap;
+    std::vector<double> keys[2], values[2]; // feasible, infeasible
+    RunSeries* drawn[2] = {&m_runSeries[m_valueSeries], &m_runSeries[m_infeasibleSeries]};
+    for (std::size_t i = drawn[0]->taken; i < run.trials.size(); ++i) {
+        const Trial& trial = run.trials[i];
+        if (!std::isfinite(trial.value))
+            continue;
+        const std::size_t kind = trial.feasible ? 0 : 1;
+        keys[kind].push_back(trial.step);
+        values[kind].push_back(drawnValue(trial.value - offset, gap));
+        drawn[kind]->steps.push_back(trial.step);
+    }
+    drawn[0]->taken = run.trials.size();
+    m_plot.appendData(m_valueSeries, keys[0], values[0]);
+    m_plot.appendData(m_infeasibleSeries, keys[1], values[1]);
+}
+
+void ConvergencePlot::feedSummary(std::size_t index)
+{
+    const CurveGroup& group = m_curves.groups()[index];
+    const bool gap = m_curves.options().gap;
+    std::vector<double> keys, values, low, high;
+    for (const CurvePoint& point : group.summary) {
+        keys.push_back(point.step);
+        values.push_back(point.centre ? drawnValue(*point.centre, gap) : kNaN);
+        low.push_back(point.lower ? drawnValue(*point.lower, gap) : kNaN);
+        high.push_back(point.upper ? drawnValue(*point.upper, gap) : kNaN);
+    }
+    if (m_bandOf[index] >= 0) {
+        PlotBand& band = m_bands[static_cast<std::size_t>(m_bandOf[index])];
+        band.keys = keys;
+        band.low = std::move(low);
+        band.high = std::move(high);
+    }
+    m_plot.setData(m_summarySeries[index], std::move(keys), std::move(values));
+}
+
+// Labels, legend and rim marks: what counts trials.
+void ConvergencePlot::updateMarks()
+{
+    for (std::size_t i = 0; i < m_labels.size(); ++i)
+        m_labels[i].detail = detailOf(m_curves.groups()[i]);
+    m_plot.setEndLabels(m_labels);
+    const int bucket = std::max(1, m_curves.horizon() / kMostRimPlaces);
+    std::set<std::pair<int, RimKind>> places;
+    std::map<RimKind, int> counts;
+    for (const CurveGroup& group : m_curves.groups()) {
+        for (const RunCurve& curve : group.curves) {
+            for (const RunCurve::NoValue& trial : curve.withoutValue()) {
+                const RimKind kind = rimKind(trial.kind);
+                ++counts[kind];
+                places.insert({trial.step / bucket * bucket, kind});
+            }
+        }
+    }
+    std::vector<RimMark> marks;
+    for (const auto& [step, kind] : places)
+        marks.push_back({static_cast<double>(step), kind});
+    m_plot.setRimMarks(marks);
+    std::vector<PlotLegendEntry> legend;
+    if (m_currentSeries >= 0) {
+        legend.push_back({tr("selected run"), m_currentSeries, {}});
+        legend.push_back({tr("its values"), m_valueSeries, {}});
+        const auto infeasible = m_runSeries[m_infeasibleSeries].steps.size();
+        if (infeasible > 0)
+            legend.push_back({tr("infeasible %1").arg(infeasible), m_infeasibleSeries, {}});
+    }
+    const std::map<RimKind, QString> words{{RimKind::NotANumber, tr("NaN %1")}, {RimKind::Infinite, tr("infinite %1")},
+        {RimKind::Lost, tr("lost step, no value %1")}};
+    for (const auto& [kind, count] : counts)
+        legend.push_back({words.at(kind).arg(count), -1, kind});
+    if (countsAsSolved(m_curves))
+        legend.push_back({tr("gaps below 1e−8 are drawn at 1e−8"), -1, {}});
+    m_plot.setLegend(legend);
+}
+
+std::optional<PlotPoint> ConvergencePlot::placeOf(const std::optional<TrialRef>& trial) const
+{
+    if (!trial)
+        return std::nullopt;
+    std::optional<PlotPoint> place;
+    for (const auto& [series, drawn] : m_runSeries) {
+        const auto at = std::lower_bound(drawn.steps.begin(), drawn.steps.end(), trial->step);
+        if (drawn.run != trial->run || at == drawn.steps.end() || *at != trial->step)
+            continue;
+        if (drawn.ownValues || !place) // its own value rather than the best so far
+            place = PlotPoint{series, static_cast<int>(at - drawn.steps.begin())};
+        if (drawn.ownValues)
+            break;
+    }
+    return place;
+}
+
+std::optional<TrialRef> ConvergencePlot::trialAt(PlotPoint point) const
+{
+    const auto drawn = m_runSeries.find(point.series);
+    if (!point.isValid() || drawn == m_runSeries.end())
+        return std::nullopt;
+    return TrialRef{drawn->second.run, drawn->second.steps[static_cast<std::size_t>(point.index)]};
+}
+
+} // namespace priorscope
