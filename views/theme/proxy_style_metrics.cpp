@@ -32,11 +32,6 @@ QRect ProxyStyle::subElementRect(SubElement element, const QStyleOption* option,
         if (const auto* edit = qstyleoption_cast<const QStyleOptionFrame*>(option); edit && edit->lineWidth > 0)
             return option->rect.adjusted(5, 1, -5, -1);
         return QProxyStyle::subElementRect(element, option, widget);
-    case SE_HeaderArrow: {
-        // Beside the label, at the end of the section that is not the number's.
-        const QRect rect(option->rect.right() - 14, option->rect.center().y() - 6, 13, 13);
-        return visualRect(option->direction, option->rect, rect);
-    }
     case SE_CheckBoxFocusRect:
     case SE_RadioButtonFocusRect:
         return option->rect;
@@ -175,6 +170,8 @@ int ProxyStyle::styleHint(
         return 1;
     case SH_ScrollView_FrameOnlyAroundContents:
         return 0;
+    case SH_Header_ArrowAlignment:
+        return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
     case SH_Slider_AbsoluteSetButtons:
         return static_cast<int>(Qt::LeftButton);
     case SH_ScrollBar_Transient:

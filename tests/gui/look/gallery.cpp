@@ -311,5 +311,7 @@ int main(int argc, char** argv)
     QApplication::setActiveWindow(&sheet);
     for (int i = 0; i < 5; ++i)
         QApplication::processEvents(QEventLoop::AllEvents, 50);
-    return sheet.grab().save(arguments.at(1)) ? 0 : 1;
+    if (const QString file = arguments.at(1); file.endsWith(QLatin1String(".png")))
+        return sheet.grab().save(file) ? 0 : 1;
+    return sheet.findChild<PlotPanel*>()->renderTo(arguments.at(1), {88, 66}).ok() ? 0 : 1;
 }
