@@ -147,7 +147,7 @@ std::vector<PlotOverlay::EndLabel> PlotOverlay::endLabels() const
     }
     std::stable_sort(places.begin(), places.end(), [](const EndLabel& a, const EndLabel& b) { return a.y < b.y; });
     // Apart by pushing neighbours in small steps, within the height of the axes.
-    const double gap = 26 * m_scene.metrics().unit;
+    const double gap = 2 * lineHeight(); // name and n below it
     for (int round = 0; round < 60 && !places.empty(); ++round) {
         for (std::size_t i = 1; i < places.size(); ++i) {
             const double missing = gap - (places[i].y - places[i - 1].y);
@@ -189,7 +189,7 @@ void PlotOverlay::drawEndLabels(QCPPainter& painter) const
         painter.setFont(m_scene.metrics().tickFont);
         if (two) {
             painter.setPen(m_scene.theme().color(Token::Text2));
-            painter.drawText(rect.translated(0, 11 * u), flags, place.label->detail);
+            painter.drawText(rect.translated(0, h - 2 * u), flags, place.label->detail);
         }
     }
 }
