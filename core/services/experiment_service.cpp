@@ -6,6 +6,7 @@
 #include <QTimer>
 
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "base/log.h"
@@ -106,7 +107,7 @@ struct ExperimentService::Private {
     ProjectInfo info;
     Session session; // null: no project
     std::unordered_map<RunId, RunRow> rows; // of runs that were started here
-    std::vector<RunId> pausedByStore; // go on when the project can be written again
+    std::unordered_set<RunId> pausedByUser; // do not go on when the project can be written again
     QTimer idleTimer; // runs only while runs do
     int generation = 0; // counts openings and closings: an opening that was overtaken is dropped
     std::unique_ptr<TaskThreads> control = std::make_unique<TaskThreads>(1);
@@ -133,7 +134,7 @@ void ExperimentService::Private::install(const Session& opened)
     session = opened;
     info = opened->info;
     rows.clear();
-    pausedByStore.clear();
+    pausedByUser.clear();
     feed.take(); // what an earlier project left
     emit q->projectChanged();
 }
@@ -158,18 +159,21 @@ QFuture<void> ExperimentService::Private::close()
     return promise->future();
 }
 
-// The project cannot be written for some seconds: what runs pauses, and goes on by itself afterwards.
+// The project cannot be written for some seconds: what runs pauses, and goes on by itself afterwards. Runs may have
+// paused by themselves before this call, so all that the user did not pause go on.
 void ExperimentService::Private::setStuck(bool stuck)
 {
     if (!session || !session->scheduler)
         return;
     if (stuck) {
-        pausedByStore = idsOf(session->scheduler->snapshot(), false);
-        if (!pausedByStore.empty())
-            session->scheduler->pause(pausedByStore);
-    } else if (!pausedByStore.empty()) {
-        session->scheduler->resume(std::exchange(pausedByStore, {}));
-        idleTimer.start();
+        session->scheduler->pause({});
+    } else {
+        std::vector<RunId> goOn = idsOf(session->scheduler->snapshot(), true);
+        std::erase_if(goOn, [this](RunId run) { return pausedByUser.contains(run); });
+        if (!goOn.empty()) {
+            session->scheduler->resume(goOn);
+            idleTimer.start();
+        }
     }
     emit q->storeHealthChanged();
 }
@@ -335,6 +339,8 @@ QFuture<Result<int>> ExperimentService::resumeRuns(const std::vector<RunId>& run
         if (std::find(paused.begin(), paused.end(), id) != paused.end())
             held.push_back(id);
     }
+    for (const RunId id : held)
+        d->pausedByUser.erase(id);
     if (!held.empty()) {
         d->session->scheduler->resume(held);
         d->idleTimer.start();
@@ -369,8 +375,11 @@ QFuture<Result<int>> ExperimentService::resumeRuns(const std::vector<RunId>& run
 
 void ExperimentService::pauseRuns(const std::vector<RunId>& runs)
 {
-    if (d->session && d->session->scheduler)
-        d->session->scheduler->pause(runs);
+    if (!d->session || !d->session->scheduler)
+        return;
+    const std::vector<RunId> meant = runs.empty() ? idsOf(d->session->scheduler->snapshot(), false) : runs;
+    d->pausedByUser.insert(meant.begin(), meant.end());
+    d->session->scheduler->pause(runs);
 }
 
 void ExperimentService::stopRuns(const std::vector<RunId>& runs)

@@ -201,11 +201,11 @@ Result<OpenProject::Resumed> OpenProject::loadJobs(const std::vector<RunId>& cla
 std::size_t OpenProject::shutDown()
 {
     scheduler.reset(); // interrupts, publishes, joins
+    pool.reset(); // before the writer: only a read-write connection that closes last folds the log into the file
     std::size_t unsaved = 0;
     if (writer)
         unsaved = writer->close(std::chrono::seconds(2));
     writer.reset();
-    pool.reset();
     if (unsaved > 0)
         log::warning("ps.store", std::to_string(unsaved) + " events could not be saved before closing");
     return unsaved;

@@ -57,15 +57,16 @@ StoreWriter::~StoreWriter()
 Result<void> StoreWriter::publish(RunEvent event, std::stop_token stop)
 {
     std::unique_lock lock(m_mutex);
-    const auto hasRoom = [this] {
-        return m_events.size() + m_committing < m_options.maxWaiting || m_broken || m_closing;
-    };
-    if (mayWait(event) && !m_room.wait(lock, stop, hasRoom))
+    const auto hasRoom = [this] { return m_events.size() + m_committing < m_options.maxWaiting; };
+    const auto isDecided = [this, hasRoom] { return hasRoom() || m_stuck || m_broken || m_closing; };
+    if (mayWait(event) && !m_room.wait(lock, stop, isDecided))
         return Error{ErrorCode::Cancelled, "stopped while the project could not be written", {}};
     if (m_broken)
         return *m_broken;
     if (m_closed)
         return Error{ErrorCode::Cancelled, "the project is closed", {}};
+    if (mayWait(event) && m_stuck && !hasRoom())
+        return Error{ErrorCode::Busy, m_health.reason, {}};
     if (m_feed)
         m_feed->push(event); // under the lock: the feed and the file see one order
     m_events.push_back(std::move(event));
@@ -267,7 +268,7 @@ void StoreWriter::noteFailure(const Error& error)
     }
     if (changed)
         log::warning("ps.store", error.message);
-    if (!isPassing(error))
+    if (becameStuck)
         m_room.notify_all();
     if (changed && m_callbacks.healthChanged)
         m_callbacks.healthChanged();

@@ -45,7 +45,8 @@ public:
     StoreWriter(std::unique_ptr<Database> database, const Clock& clock, RunFeed* feed);
     ~StoreWriter() override; // close() with 2 s
 
-    // Trials wait for room; everything else is bounded by them and never waits.
+    // Trials wait for room; everything else is bounded by them and never waits. Once the writer is stuck, a trial
+    // without room is refused as Busy: it was not taken, its run should pause and publish it again later.
     Result<void> publish(RunEvent event, std::stop_token stop) override;
 
     // Runs `task` on the writer's thread after all events accepted so far, tries again while it is Busy or Io, for at

@@ -77,7 +77,7 @@ TEST(StorePressure, P5_lockedForEverPausesAndCanBeCancelled)
     std::atomic<int> stuck = -1;
     StoreWriter::Options options;
     options.maxWaiting = 100;
-    options.stuckAfter = 300ms;
+    options.stuckAfter = 2s;
     StoreWriter writer(openForWriting(file), clock, nullptr, {{}, [&](bool now) { stuck = now ? 1 : 0; }}, options);
     RunScript run(writer, {1});
     for (int step = 1; step <= 10; ++step)
@@ -88,10 +88,6 @@ TEST(StorePressure, P5_lockedForEverPausesAndCanBeCancelled)
     ASSERT_EQ(other.readLine(), "locked");
     for (int step = 11; step <= 110; ++step)
         ASSERT_TRUE(run.trial(makeTrial(step, step)));
-    EXPECT_TRUE(eventually([&] { return stuck == 1; }));
-    EXPECT_EQ(writer.health().state, StoreHealth::State::Waiting);
-    EXPECT_EQ(countTrials(file), 10); // what was reported as saved
-
     std::stop_source stop; // the queue is full: this one waits until it is cancelled
     std::thread canceller([&] {
         std::this_thread::sleep_for(50ms);
@@ -101,6 +97,12 @@ TEST(StorePressure, P5_lockedForEverPausesAndCanBeCancelled)
     canceller.join();
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, ErrorCode::Cancelled);
+    EXPECT_TRUE(eventually([&] { return stuck == 1; }));
+    EXPECT_EQ(writer.health().state, StoreHealth::State::Waiting);
+    EXPECT_EQ(countTrials(file), 10); // what was reported as saved
+    const Result<void> full = run.trial(makeTrial(111, 111)); // now the run should pause
+    ASSERT_FALSE(full);
+    EXPECT_EQ(full.error().code, ErrorCode::Busy);
     EXPECT_TRUE(run.state(RunState::Stopped, "stopped by the user")); // never waits
     std::promise<Result<void>> answer; // neither does a command hang behind the events
     writer.perform(
