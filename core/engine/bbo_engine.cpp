@@ -6,7 +6,6 @@
 #include <exception>
 #include <utility>
 
-#include "base/log.h"
 #include "base/number_text.h"
 #include "base/rng.h"
 #include "engine/command_objective.h"
@@ -70,12 +69,6 @@ RunState BboRun::run()
 RunState BboRun::fail(const std::string& why)
 {
     return end({RunState::Failed, why});
-}
-
-void BboRun::announce(RunState state, const std::string& reason)
-{
-    if (const Result<void> taken = publish(RunStateChanged{state, reason}); !taken)
-        log::warning("ps.engine", "a run's state could not be stored: " + taken.error().message);
 }
 
 Result<void> BboRun::advance()

@@ -24,6 +24,12 @@ Result<void> BboRun::publish(
     return taken;
 }
 
+void BboRun::announce(RunState state, const std::string& reason)
+{
+    if (const Result<void> taken = publish(RunStateChanged{state, reason}); !taken)
+        log::warning("ps.engine", "a run's state could not be stored: " + taken.error().message);
+}
+
 Result<void> BboRun::publishWaiting()
 {
     while (!m_messages.empty()) {
@@ -71,10 +77,9 @@ RunState BboRun::leave()
         change = {RunState::Stopped, "stopped by the user"};
     else if (m_control.wish() == RunWish::Interrupt)
         change = {RunState::Interrupted, "the project was closed"};
-    if (taken)
-        taken = publish(change);
-    if (!taken)
-        log::warning("ps.engine", "a run's state could not be stored: " + taken.error().message);
+    if (!taken) // what waits is published, or made again from the stored trials, when the run goes on
+        log::warning("ps.engine", "a run left with unsaved progress: " + taken.error().message);
+    announce(change.state, change.reason);
     return change.state;
 }
 
