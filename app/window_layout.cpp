@@ -151,7 +151,8 @@ bool MainWindow::eventFilter(QObject* object, QEvent* event)
 {
     // Space pauses and resumes runs in the whole window, except where it already presses or picks something.
     if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space
-        && (qobject_cast<QAbstractButton*>(object) || qobject_cast<QComboBox*>(object) || qobject_cast<TimeTrack*>(object))) {
+        && (qobject_cast<QAbstractButton*>(object) || qobject_cast<QComboBox*>(object)
+            || qobject_cast<TimeTrack*>(object))) {
         event->accept();
         return true;
     }

@@ -26,7 +26,7 @@ int runWindow(AppContext& context, QApplication& application, const WindowOption
     themes.setChoice(settings.theme());
     const SystemClock clock;
     context.service().setJobs(settings.jobs());
-    MainWindow window({ context.registries(), context.service(), settings, themes, clock });
+    MainWindow window({context.registries(), context.service(), settings, themes, clock});
     if (options.project)
         window.openProject(*options.project, options.readOnly);
     window.show();

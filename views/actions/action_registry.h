@@ -24,9 +24,9 @@ struct ActionSpec {
     MenuId menu = MenuId::File;
     QString text; // translated, with mnemonic: "&Pause"
     QString tip; // one sentence: what it does; the shortcut is added
-    QString icon; // stem in resources/icons; empty: none
-    QList<QKeySequence> shortcuts;
-    QString submenu; // translated title; actions with the same one share a submenu
+    QString icon = {}; // stem in resources/icons; empty: none
+    QList<QKeySequence> shortcuts = {};
+    QString submenu = {}; // translated title; actions with the same one share a submenu
     bool startsGroup = false; // separator above
     bool checkable = false;
 };

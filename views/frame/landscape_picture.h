@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// LandscapePicture: a small map of a two-dimensional problem, computed from the problem itself off the GUI thread. GUI
+// thread.
+
+#include <QImage>
+#include <QWidget>
+
+#include <vector>
+
+#include "engine/registries.h"
+
+namespace priorscope {
+
+class LandscapePicture : public QWidget {
+    Q_OBJECT
+public:
+    static constexpr int kColumns = 106;
+    static constexpr int kRows = 66;
+
+    // The first cheap problem of `objective`; stays an empty frame when it is not two-dimensional.
+    LandscapePicture(const Registries& registries, const ObjectiveSpec& objective, QWidget* parent = nullptr);
+    QSize sizeHint() const override { return {kColumns * 2, kRows * 2}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    std::vector<double> m_levels; // ranks in [0, 1], row by row from the top; empty: not there
+};
+
+} // namespace priorscope
