@@ -3,6 +3,7 @@
 
 #include <map>
 #include <set>
+#include <system_error>
 #include <utility>
 
 #include "store/database.h"
@@ -121,14 +122,14 @@ Result<void> checkCounts(Database& database, CheckReport& report)
 
 Result<CheckReport> checkProject(const std::filesystem::path& file)
 {
-    const Result<FileKind> kind = identifyFile(file);
-    if (!kind)
-        return kind.error();
-    if (*kind != FileKind::Project)
-        return Error{ErrorCode::NotFound, '"' + file.string() + "\" does not exist or is empty", file.string()};
+    std::error_code failure;
+    if (!std::filesystem::exists(file, failure))
+        return Error{ErrorCode::NotFound, '"' + file.string() + "\" does not exist", file.string()};
     Result<std::unique_ptr<Database>> database = Database::open(file, Database::Mode::ReadOnly);
     if (!database)
         return database.error();
+    if (const Result<void> ours = (*database)->requireProject(); !ours)
+        return ours.error();
     const Result<int> version = (*database)->schemaVersion();
     if (!version)
         return version.error();

@@ -334,6 +334,16 @@ Result<std::unique_ptr<Database>> Database::open(
     return database;
 }
 
+Result<void> Database::requireProject()
+{
+    const Result<std::int64_t> id = integer("PRAGMA application_id");
+    if (!id)
+        return id.error();
+    if (*id == kApplicationId)
+        return {};
+    return Error{ErrorCode::ForeignFile, quoted(m_file) + " is not a Priorscope project", m_file.string()};
+}
+
 void Database::setBusyTimeout(std::chrono::milliseconds timeout)
 {
     sqlite3_busy_timeout(m_connection, static_cast<int>(timeout.count()));

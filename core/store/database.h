@@ -27,6 +27,8 @@ inline constexpr std::uint32_t kApplicationId = 0x50534350; // "PSCP", at offset
 
 enum class FileKind { Missing, Empty, Project };
 // What stands at this path, from its first bytes only; the file is not touched. Errors: ForeignFile (not ours), Io.
+// Only before this process opens the file: POSIX drops all locks of a process on a file when it closes any descriptor
+// of it, so that reading the bytes of an open project would let another program take its log away.
 Result<FileKind> identifyFile(const std::filesystem::path& file);
 
 class Statement {
@@ -97,6 +99,7 @@ public:
     Database(const Database&) = delete;
     Database& operator=(const Database&) = delete;
 
+    Result<void> requireProject(); // ForeignFile when this is no project of ours
     void setBusyTimeout(std::chrono::milliseconds timeout);
     // WAL and the limits of the log; once per read-write connection.
     Result<void> enableWriteAheadLog();

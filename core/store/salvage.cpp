@@ -3,6 +3,7 @@
 #include "store/check.h"
 
 #include <algorithm>
+#include <system_error>
 #include <utility>
 
 #include "store/damage_walk.h"
@@ -202,14 +203,14 @@ private:
 
 Result<SalvageReport> repairInto(const std::filesystem::path& damaged, const std::filesystem::path& into)
 {
-    const Result<FileKind> kind = identifyFile(damaged);
-    if (!kind)
-        return kind.error();
-    if (*kind != FileKind::Project)
-        return Error{ErrorCode::NotFound, '"' + damaged.string() + "\" does not exist or is empty", damaged.string()};
+    std::error_code failure;
+    if (!std::filesystem::exists(damaged, failure))
+        return Error{ErrorCode::NotFound, '"' + damaged.string() + "\" does not exist", damaged.string()};
     Result<std::unique_ptr<Database>> from = Database::open(damaged, Database::Mode::ReadOnly);
     if (!from)
         return from.error();
+    if (const Result<void> ours = (*from)->requireProject(); !ours)
+        return ours.error();
     if (const Result<void> created = createProjectFile(into); !created)
         return created.error();
     Result<std::unique_ptr<Database>> to = Database::open(into, Database::Mode::ReadWrite);

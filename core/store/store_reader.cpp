@@ -7,6 +7,7 @@
 #include <array>
 #include <charconv>
 #include <limits>
+#include <system_error>
 #include <utility>
 
 #include "base/number_text.h"
@@ -108,17 +109,14 @@ StoreReader::~StoreReader() = default;
 
 Result<StoreReader> StoreReader::open(const std::filesystem::path& file)
 {
-    const Result<FileKind> kind = identifyFile(file);
-    if (!kind)
-        return kind.error();
-    if (*kind == FileKind::Missing)
+    std::error_code failure;
+    if (!std::filesystem::exists(file, failure))
         return Error{ErrorCode::NotFound, '"' + file.string() + "\" does not exist", file.string()};
-    if (*kind == FileKind::Empty)
-        return Error{
-            ErrorCode::ForeignFile, '"' + file.string() + "\" is empty, not a Priorscope project", file.string()};
     Result<std::unique_ptr<Database>> database = Database::open(file, Database::Mode::ReadOnly);
     if (!database)
         return database.error();
+    if (const Result<void> ours = (*database)->requireProject(); !ours)
+        return ours.error();
     const Result<int> version = (*database)->schemaVersion();
     if (!version)
         return version.error();

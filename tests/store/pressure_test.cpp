@@ -280,6 +280,30 @@ TEST(StorePressure, P10_theLogStaysSmallWhileATableIsScrolled)
     EXPECT_EQ(countTrials(file), kRows);
 }
 
+// POSIX forgets a process's locks when it closes any descriptor of the file: then the other program believes to be the
+// last.
+TEST(StorePressure, openingAReaderKeepsTheLocksOfThisProcess)
+{
+    const TempFolder folder;
+    const auto file = folder / "a.priorscope";
+    createProject(file, 1);
+    const SystemClock clock;
+    StoreWriter writer(openForWriting(file), clock, nullptr);
+    RunScript run(writer, {1});
+    ASSERT_TRUE(run.trial(makeTrial(1, 1)));
+    ASSERT_TRUE(eventually([&] { return writer.health().waitingRows == 0; }));
+    ASSERT_TRUE(StoreReader::open(file));
+    HelperProcess other({"lock", file.string()});
+    ASSERT_EQ(other.readLine(), "locked");
+    other.closeInput();
+    ASSERT_EQ(other.wait(), 0); // opened and closed
+    EXPECT_TRUE(std::filesystem::exists(file.string() + "-wal"));
+    ASSERT_TRUE(run.trial(makeTrial(2, 2)));
+    EXPECT_EQ(writer.close(5s), 0u);
+    EXPECT_FALSE(std::filesystem::exists(file.string() + "-wal"));
+    expectTrialsWithoutGap(file, 2);
+}
+
 TEST(StoreLease, anotherProcessesLiveRunIsNotStolenAndADeadOneIsInterrupted)
 {
     const TempFolder folder;
