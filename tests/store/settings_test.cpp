@@ -38,7 +38,7 @@ TEST(Settings, nonsenseReadsAsTheDefault)
     std::ofstream(folder / "priorscope.ini") << "[look]\ntheme=purple\ntext_size=200\n[run]\njobs=-4\n";
     const Settings settings(folder.path());
     EXPECT_EQ(settings.theme(), ThemeChoice::System);
-    EXPECT_EQ(settings.textSize(), 10);
+    EXPECT_EQ(settings.textSize(), 9);
     EXPECT_GE(settings.jobs(), 1);
     EXPECT_TRUE(settings.recentProjects().empty());
 }
