@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "live/live_hub.h"
+#include "models/when_done.h"
 
 namespace priorscope {
 namespace {
@@ -116,7 +117,7 @@ void RunStore::reload()
         return;
     ++m_pending;
     const std::uint64_t number = ++m_rowsAsked;
-    m_source->readRows().then(this, [this, generation = m_generation, number](Result<ProjectRows> rows) {
+    whenDone(this, m_source->readRows(), [this, generation = m_generation, number](Result<ProjectRows> rows) {
         if (generation != m_generation)
             return;
         --m_pending;
@@ -179,8 +180,8 @@ void RunStore::read(std::vector<RunId> runs)
     if (runs.empty())
         return;
     ++m_pending;
-    m_source->readHistory(runs).then(
-        this, [this, runs, generation = m_generation](Result<std::vector<RunHistory>> all) {
+    whenDone(this, m_source->readHistory(runs),
+        [this, runs, generation = m_generation](Result<std::vector<RunHistory>> all) {
             if (generation != m_generation)
                 return;
             --m_pending;

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <stop_token>
 
+#include "models/when_done.h"
 #include "panels/support/figure_export.h"
 #include "panels/support/run_plot_panel.h"
 #include "panels/support/trajectory_data.h"
@@ -362,9 +363,8 @@ void TrajectoryPanel::askForLandscape()
         }
     }
     m_asked = key;
-    startLandscape(std::move(request), m_stop.get_token()).then(this, [this, key](std::optional<Landscape> landscape) {
-        showLandscape(key, std::move(landscape));
-    });
+    whenDone(this, startLandscape(std::move(request), m_stop.get_token()),
+        [this, key](std::optional<Landscape> landscape) { showLandscape(key, std::move(landscape)); });
 }
 
 void TrajectoryPanel::showLandscape(const LandscapeKey& key, std::optional<Landscape> landscape)

@@ -1,0 +1,397 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every panel shows any runs without a warning, says why it is empty, and offers as a table and a file what it draws.
+
+#include <QDir>
+#include <QFile>
+#include <QMenu>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QThreadPool>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "panel_fixture.h"
+#include "panels/support/run_plot_panel.h"
+#include "theme/fonts.h"
+#include "widgets/plot_panel.h"
+
+using namespace priorscope;
+using namespace priorscope::test;
+
+namespace {
+
+const double kInf = std::numeric_limits<double>::infinity();
+
+int rowsWith(const PanelTable& table, int column, const QString& text)
+{
+    return static_cast<int>(std::count_if(
+        table.rows.begin(), table.rows.end(), [&](const QStringList& row) { return row.value(column) == text; }));
+}
+
+QString textOf(const QString& file)
+{
+    QFile in(file);
+    return in.open(QIODevice::ReadOnly) ? QString::fromUtf8(in.readAll()) : QString();
+}
+
+} // namespace
+
+class TestPanels : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase() { loadFonts(); }
+    void init()
+    { // The offscreen platform has no window manager to pass size hints to.
+        QTest::failOnWarning(
+            QRegularExpression(QStringLiteral("^(?!This plugin does not support propagateSizeHints)")));
+    }
+    void emptyPanelsSayWhy_data() { ids(); }
+    void emptyPanelsSayWhy();
+    void namesAndHeader_data() { ids(); }
+    void namesAndHeader();
+    void oddRuns_data();
+    void oddRuns();
+    void convergenceTableIsWhatIsDrawn();
+    void fewSeedsHaveNoBand();
+    void severalProblems();
+    void liveTrialsAppear();
+    void trajectoryFollowsTime();
+    void hoverAndSelectionAreShared();
+    void exports_data();
+    void exports();
+    void aMillionTrials();
+    void twoHundredCurves();
+    void pictures_data();
+    void pictures();
+
+private:
+    static void ids()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::newRow("convergence") << QStringLiteral("convergence");
+        QTest::newRow("trajectory") << QStringLiteral("trajectory");
+    }
+};
+
+void TestPanels::emptyPanelsSayWhy()
+{
+    QFETCH(QString, id);
+    PanelFixture fixture;
+    const auto panel = fixture.make(id.toStdString());
+    const auto* plot = qobject_cast<RunPlotPanel*>(panel.get());
+    QVERIFY(plot->message().contains(QStringLiteral("No run is selected.")));
+    QVERIFY(panel->subtitle().isEmpty());
+    const RunId run = fixture.addRun({});
+    fixture.select({run}, run);
+    QVERIFY(plot->message().contains(QStringLiteral("no evaluation yet")));
+    fixture.source->failure = Error{ErrorCode::Busy, "the project is locked", {}};
+    const RunId second = fixture.addRun({trialOf(1, 1.0)});
+    fixture.select({second}, second);
+    QVERIFY(plot->message().contains(QStringLiteral("the project is locked")));
+    fixture.source->failure.reset();
+    fixture.select({run, second}, second);
+    QVERIFY(plot->message().isEmpty());
+    QVERIFY(panel->table().rows.size() > 0);
+}
+
+void TestPanels::namesAndHeader()
+{
+    QFETCH(QString, id);
+    PanelFixture fixture;
+    fixture.addExperiment({.seeds = 2});
+    const auto panel = fixture.make(id.toStdString());
+    fixture.selectAll();
+    QVERIFY(!panel->accessibleName().isEmpty());
+    QVERIFY(!panel->findChild<PlotPanel*>()->accessibleName().isEmpty());
+    QVERIFY(panel->tools().size() <= 4);
+    for (const QAction* action : panel->tools()) {
+        QVERIFY(!action->text().isEmpty());
+        QVERIFY(!action->toolTip().isEmpty());
+        QVERIFY(!action->icon().isNull());
+    }
+    QVERIFY(!panel->subtitle().isEmpty());
+    panel->resetView();
+    panel->themeChanged();
+    QVERIFY(!panel->grab().isNull());
+}
+
+void TestPanels::oddRuns_data()
+{
+    QTest::addColumn<QString>("id");
+    QTest::addColumn<QList<double>>("values");
+    const QList<std::pair<const char*, QList<double>>> runs{
+        {"one point", {1.0}},
+        {"gap zero", {0.0, 0.0, 0.0}},
+        {"constant", {1e-4, 1e-4, 1e-4, 1e-4}},
+        {"all NaN", {std::nan(""), std::nan("")}},
+        {"NaN and infinities", {1.0, std::nan(""), kInf, -kInf, 0.5}},
+        {"below the optimum", {1.0, -1.0}},
+        {"huge range", {1e300, 1e-300}},
+    };
+    for (const char* id : {"convergence", "trajectory"}) {
+        for (const auto& [name, values] : runs)
+            QTest::addRow("%s, %s", id, name) << QString::fromLatin1(id) << values;
+    }
+}
+
+void TestPanels::oddRuns()
+{
+    QFETCH(QString, id);
+    QFETCH(QList<double>, values);
+    PanelFixture fixture;
+    std::vector<Trial> trials;
+    for (const double value : values)
+        trials.push_back(trialOf(static_cast<int>(trials.size()) + 1, value));
+    const RunId run = fixture.addRun(trials);
+    const auto panel = fixture.make(id.toStdString());
+    fixture.select({run}, run);
+    QVERIFY(!panel->grab().isNull());
+    const QString kind = id == QLatin1String("convergence") ? QStringLiteral("value") : QStringLiteral("trial");
+    QCOMPARE(rowsWith(panel->table(), 0, kind), static_cast<int>(values.size()));
+    const int nonFinite =
+        static_cast<int>(std::count_if(values.begin(), values.end(), [](double v) { return !std::isfinite(v); }));
+    const int statusColumn = static_cast<int>(panel->table().columns.indexOf(QStringLiteral("Status")));
+    QCOMPARE(rowsWith(panel->table(), statusColumn, QStringLiteral("not_finite")), nonFinite);
+}
+
+void TestPanels::convergenceTableIsWhatIsDrawn()
+{
+    PanelFixture fixture;
+    fixture.addExperiment({.seeds = 8});
+    const auto panel = fixture.make("convergence");
+    fixture.selectAll();
+    const PanelTable table = panel->table();
+    QCOMPARE(rowsWith(table, 0, QStringLiteral("summary")), 3 * 50);
+    QCOMPARE(rowsWith(table, 0, QStringLiteral("value")), 50);
+    // The median of the last evaluation, by hand.
+    std::vector<double> gaps;
+    for (const RunHistory& known : fixture.source->histories) {
+        if (known.row.key.methodIndex == 0)
+            gaps.push_back(*known.row.best - *known.row.optimum);
+    }
+    std::sort(gaps.begin(), gaps.end());
+    const auto last = std::find_if(table.rows.begin(), table.rows.end(),
+        [](const QStringList& row) { return row[0] == QLatin1String("summary") && row[4] == QLatin1String("50"); });
+    QVERIFY(last != table.rows.end());
+    QCOMPARE((*last)[5].toInt(), 8);
+    QCOMPARE((*last)[6].toDouble(), (gaps[3] + gaps[4]) / 2);
+    QVERIFY(panel->subtitle().contains(QStringLiteral("median + IQR")));
+    QVERIFY(panel->subtitle().contains(QStringLiteral("stored")));
+}
+
+void TestPanels::fewSeedsHaveNoBand()
+{
+    PanelFixture fixture;
+    fixture.addExperiment({.methods = {"random"}, .seeds = 4});
+    const auto panel = fixture.make("convergence");
+    fixture.selectAll();
+    const PanelTable table = panel->table();
+    QSet<QString> seeds;
+    for (const QStringList& row : table.rows) {
+        if (row[0] == QLatin1String("run"))
+            seeds.insert(row[3]);
+    }
+    QCOMPARE(seeds.size(), 4);
+}
+
+void TestPanels::severalProblems()
+{
+    PanelFixture fixture;
+    fixture.addExperiment({.methods = {"random", "cma-es"}, .functions = {1, 2, 3}, .seeds = 2});
+    const auto panel = fixture.make("convergence");
+    fixture.selectAll();
+    QVERIFY(panel->subtitle().contains(QStringLiteral("3 problem")));
+    QVERIFY(rowsWith(panel->table(), 0, QStringLiteral("summary")) > 0);
+    std::vector<RunId> uneven; // the second method without its last problem
+    for (const RunHistory& known : fixture.source->histories) {
+        if (known.row.key.methodIndex == 0 || known.row.key.problem.find("f3") == std::string::npos)
+            uneven.push_back(known.row.id);
+    }
+    fixture.select(uneven, uneven.front());
+    QVERIFY(panel->subtitle().contains(QStringLiteral("different problems")));
+    QCOMPARE(rowsWith(panel->table(), 0, QStringLiteral("summary")), 0);
+}
+
+void TestPanels::liveTrialsAppear()
+{
+    PanelFixture fixture;
+    std::vector<RunId> runs;
+    for (int seed = 0; seed < 6; ++seed)
+        runs.push_back(fixture.addRun({trialOf(1, 5.0 + seed)}, 0.0, 20));
+    const auto convergence = fixture.make("convergence");
+    const auto trajectory = fixture.make("trajectory");
+    fixture.select(runs, runs.front());
+    const auto summaries = [&] { return rowsWith(convergence->table(), 0, QStringLiteral("summary")); };
+    QCOMPARE(summaries(), 1);
+    for (int step = 2; step <= 10; ++step) {
+        for (const RunId run : runs)
+            fixture.feed.push(trialEvent(run, static_cast<std::uint64_t>(step), step, 5.0 - 0.1 * step));
+        fixture.hub.flush();
+    }
+    QCOMPARE(summaries(), 10);
+    QCOMPARE(trajectory->table().rows.size(), 10);
+    // The same as a panel that sees everything at once.
+    const auto fresh = fixture.make("convergence");
+    fixture.settle();
+    QCOMPARE(convergence->table().rows, fresh->table().rows);
+}
+
+void TestPanels::trajectoryFollowsTime()
+{
+    PanelFixture fixture;
+    fixture.addExperiment({.methods = {"cma-es"}, .seeds = 1});
+    const auto panel = fixture.make("trajectory");
+    fixture.selectAll();
+    const int trials = rowsWith(panel->table(), 0, QStringLiteral("trial"));
+    QCOMPARE(trials, 50);
+    fixture.selection.setTime(7);
+    fixture.settle();
+    QCOMPARE(rowsWith(panel->table(), 0, QStringLiteral("trial")), 7);
+    fixture.selection.setFollowsLive(true);
+    fixture.settle();
+    QCOMPARE(rowsWith(panel->table(), 0, QStringLiteral("trial")), 50);
+}
+
+void TestPanels::hoverAndSelectionAreShared()
+{
+    PanelFixture fixture;
+    fixture.addExperiment({.methods = {"random"}, .seeds = 1});
+    const auto convergence = fixture.make("convergence");
+    const auto trajectory = fixture.make("trajectory");
+    fixture.selectAll();
+    for (Panel* panel : {convergence.get(), trajectory.get()}) {
+        auto* plot = panel->findChild<PlotPanel*>();
+        bool found = false;
+        for (int series = 0; series < 12 && !found; ++series) {
+            emit plot->clicked({series, 3});
+            found = fixture.selection.trial().has_value();
+        }
+        QVERIFY(found);
+        QCOMPARE(fixture.selection.trial()->run, RunId{1});
+        fixture.selection.selectTrial(std::nullopt);
+        emit plot->hovered({-1, -1});
+        QVERIFY(!fixture.selection.hover());
+    }
+}
+
+void TestPanels::exports_data()
+{
+    QTest::addColumn<QString>("id");
+    QTest::addColumn<QString>("suffix");
+    for (const char* id : {"convergence", "trajectory"}) {
+        for (const char* suffix : {"pdf", "svg", "png", "csv", "tex"})
+            QTest::addRow("%s %s", id, suffix) << QString::fromLatin1(id) << QString::fromLatin1(suffix);
+    }
+}
+
+void TestPanels::exports()
+{
+    QFETCH(QString, id);
+    QFETCH(QString, suffix);
+    PanelFixture fixture;
+    fixture.addExperiment({.methods = {"cma-es", "random"}, .seeds = 5});
+    const auto panel = fixture.make(id.toStdString());
+    fixture.selectAll();
+    QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("figure.") + suffix);
+    const Result<void> result = panel->exportTo(file, {84, 60});
+    QVERIFY2(result.ok(), result.ok() ? "" : result.error().message.c_str());
+    QVERIFY(QFile(file).size() > 200);
+    if (suffix == QLatin1String("csv"))
+        QCOMPARE(textOf(file).count(QStringLiteral("\r\n")), panel->table().rows.size() + 1);
+    if (suffix == QLatin1String("tex"))
+        QVERIFY(
+            textOf(file).contains(QStringLiteral("\\addplot")) && textOf(file).contains(QStringLiteral("\\end{axis}")));
+    QVERIFY(!panel->exportTo(folder.filePath(QStringLiteral("figure.docx")), {84, 60}).ok());
+    QVERIFY(!panel->exportTo(QStringLiteral("/nonexistent/figure.") + suffix, {84, 60}).ok());
+}
+
+void TestPanels::aMillionTrials()
+{
+    constexpr int kTrials = 1'000'000;
+    PanelFixture fixture;
+    std::vector<Trial> trials;
+    trials.reserve(kTrials);
+    Rng rng(1);
+    for (int step = 1; step <= kTrials; ++step) // every trial improves: no summary makes it small
+        trials.push_back(trialOf(step, 1e6 - step + rng.uniform(), {rng.uniform(), rng.uniform()}));
+    const RunId run = fixture.addRun(trials);
+    for (const char* id : {"convergence", "trajectory"}) {
+        const auto panel = fixture.make(id);
+        fixture.select({run}, run);
+        QElapsedTimer timer;
+        timer.start();
+        panel->hide();
+        panel->show();
+        emit fixture.store->loaded({run});
+        fixture.settle();
+        QVERIFY(!panel->grab().isNull());
+        qInfo("%s: 1,000,000 trials drawn anew in %lld ms", id, static_cast<long long>(timer.elapsed()));
+        QVERIFY(timer.elapsed() < 5000);
+    }
+}
+
+void TestPanels::twoHundredCurves()
+{
+    PanelFixture fixture;
+    fixture.addExperiment({.methods = {"random"}, .seeds = 200, .budget = 200});
+    const auto panel = fixture.make("convergence");
+    fixture.selectAll();
+    for (QAction* choice : panel->tools().last()->menu()->actions()) {
+        QElapsedTimer timer;
+        timer.start();
+        choice->trigger();
+        fixture.settle();
+        QVERIFY(!panel->grab().isNull());
+        qInfo("200 runs, %s: %lld ms", qPrintable(choice->text()), static_cast<long long>(timer.elapsed()));
+        QVERIFY(timer.elapsed() < 2000);
+    }
+}
+
+// The panels at their sizes in a small and a large window, to look at: build folder, panel-pictures/.
+void TestPanels::pictures_data()
+{
+    QTest::addColumn<bool>("dark");
+    QTest::addColumn<bool>("small");
+    for (const bool dark : {false, true}) {
+        for (const bool small : {false, true})
+            QTest::addRow("%s %s", dark ? "dark" : "light", small ? "1366" : "1920") << dark << small;
+    }
+}
+
+void TestPanels::pictures()
+{
+    QFETCH(bool, dark);
+    QFETCH(bool, small);
+    PanelFixture fixture(dark ? ThemeKind::Dark : ThemeKind::Light);
+    fixture.addExperiment({.functions = {21}, .seeds = 8});
+    fixture.addExperiment({.methods = {"random"}, .functions = {21}, .seeds = 3, .budget = 40});
+    RunHistory& marked = fixture.source->histories[5];
+    marked.trials[11].value = std::nan("");
+    marked.trials[11].status = TrialStatus::NotFinite;
+    marked.trials[23] = trialOf(24, std::nan(""), {});
+    marked.trials[23].status = TrialStatus::Lost;
+    marked.trials[30].flags = TrialFlag::kClipped;
+    marked.trials[33].flags = TrialFlag::kDuplicate;
+    const auto convergence = fixture.make("convergence", small ? QSize(413, 272) : QSize(428, 362));
+    const auto trajectory = fixture.make("trajectory", small ? QSize(413, 272) : QSize(476, 440));
+    fixture.selectAll();
+    fixture.select(fixture.selection.runs(), marked.row.id);
+    fixture.selection.selectTrial(TrialRef{marked.row.id, 36});
+    fixture.selection.setHover(TrialRef{marked.row.id, 33});
+    fixture.selection.setTime(37);
+    QDir().mkpath(QStringLiteral(PRIORSCOPE_BINARY_DIR "/panel-pictures"));
+    QTRY_VERIFY(QThreadPool::globalInstance()->activeThreadCount() == 0);
+    fixture.settle();
+    for (Panel* panel : {convergence.get(), trajectory.get()}) {
+        QPixmap picture = panel->grab();
+        QVERIFY(!picture.isNull());
+        QVERIFY(picture.save(QStringLiteral(PRIORSCOPE_BINARY_DIR "/panel-pictures/%1 %2.png")
+                                 .arg(panel->accessibleName(), QString::fromLatin1(QTest::currentDataTag()))));
+    }
+}
+
+QTEST_MAIN(TestPanels)
+#include "tst_panels.moc"
