@@ -6,6 +6,10 @@ target_compile_options(ps_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wco
 if(PRIORSCOPE_WERROR)
     target_compile_options(ps_flags INTERFACE -Werror)
 endif()
+# GCC 12 sees impossible copies inside std::string and std::vector when it optimises (GCC bugs 105329, 105651); delete with GCC 12.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+    target_compile_options(ps_flags INTERFACE $<$<NOT:$<CONFIG:Debug>>:-Wno-restrict$<SEMICOLON>-Wno-stringop-overflow$<SEMICOLON>-Wno-array-bounds>)
+endif()
 if(PRIORSCOPE_SANITIZE STREQUAL "address")
     target_compile_options(ps_flags INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
     target_link_options(ps_flags INTERFACE -fsanitize=address,undefined)
