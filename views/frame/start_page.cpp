@@ -174,7 +174,7 @@ QWidget* StartPage::examplesColumn(const Registries& registries)
 {
     auto* column = new PageColumn(tr("Examples"), tr("no model, key or GPU needed"));
     bool first = true;
-    for (const char* id : {"quick-look", "greed-on-2d", "paper-experiment-1"}) {
+    for (const char* id : {"example-black-box", "quick-look", "greed-on-2d"}) {
         if (const Preset* preset = findPreset(id)) {
             column->body()->addWidget(exampleCard(*preset, registries, first));
             first = false;
