@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The executable: with a verb the command line, headless; without one the window.
-#include <QCoreApplication>
+#include <QApplication>
 
 #include <CLI/CLI.hpp>
-
-#include <map>
 
 #include "app/app_context.h"
 #include "app/command/output.h"
 #include "app/command/verb.h"
+#include "app/window_main.h"
+#include "theme/fonts.h"
 
 namespace priorscope {
 namespace {
 
 struct Declared {
+    const VerbEntry* entry = nullptr;
     CLI::App* command = nullptr;
     std::unique_ptr<Verb> verb;
 };
@@ -35,16 +36,41 @@ ExitCode runVerb(Verb& verb)
     return exitCodeOf(result.error().code);
 }
 
+int startVerb(const Declared& declared, int argc, char** argv)
+{
+    if (!declared.entry->paints) {
+        const QCoreApplication application(argc, argv);
+        return static_cast<int>(runVerb(*declared.verb));
+    }
+    qputenv("QT_QPA_PLATFORM", "offscreen"); // a script has no display, and must not depend on one
+    const QApplication application(argc, argv);
+    loadFonts();
+    return static_cast<int>(runVerb(*declared.verb));
+}
+
+int startWindow(const WindowOptions& options, int argc, char** argv)
+{
+    QApplication application(argc, argv);
+    AppContext context({});
+    return runWindow(context, application, options);
+}
+
 int start(int argc, char** argv)
 {
-    CLI::App line("Priorscope: where an LLM optimiser's performance comes from, the prior or the search", "priorscope");
+    CLI::App line("Priorscope: where an LLM optimiser's performance comes from, the prior or the search.\n"
+                  "Without a verb the window opens.",
+        "priorscope");
     line.set_version_flag("--version", "priorscope " PRIORSCOPE_VERSION);
-    line.require_subcommand(1);
+    line.require_subcommand(0, 1);
+    std::string project;
+    WindowOptions options;
+    line.add_option("PROJECT", project, "A .priorscope file to open in the window, created when missing");
+    line.add_flag("-R", options.readOnly, "Open it read-only");
     VerbRegistry registry;
     registerBuiltin_verbs(registry);
     std::vector<Declared> verbs;
     for (const VerbEntry& entry : registry.entries()) {
-        verbs.push_back({line.add_subcommand(entry.id, entry.help), entry.make()});
+        verbs.push_back({&entry, line.add_subcommand(entry.id, entry.help), entry.make()});
         verbs.back().verb->declare(*verbs.back().command);
     }
     try {
@@ -53,12 +79,17 @@ int start(int argc, char** argv)
         return line.exit(error) == 0 ? 0 : static_cast<int>(ExitCode::Usage);
     }
     nameApplication();
-    QCoreApplication application(argc, argv);
     for (const Declared& declared : verbs) {
         if (declared.command->parsed())
-            return static_cast<int>(runVerb(*declared.verb));
+            return startVerb(declared, argc, argv);
     }
-    return static_cast<int>(ExitCode::Usage);
+    if (!project.empty() && !project.ends_with(".priorscope")) {
+        printRemark("priorscope: found " + project + ", allowed a verb (" + registry.ids() + ") or a .priorscope file");
+        return static_cast<int>(ExitCode::Usage);
+    }
+    if (!project.empty())
+        options.project = project;
+    return startWindow(options, argc, argv);
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "app/command/verb.h"
 #include "engine/param_json.h"
 #include "engine/presets.h"
+#include "panels/panel.h"
 #include "stats/metric_list.h"
 
 namespace priorscope {
@@ -86,6 +87,17 @@ ordered_json presetList(const Registries&)
     return list;
 }
 
+ordered_json panels(const Registries&)
+{
+    PanelRegistry registry;
+    registerBuiltin_panels(registry);
+    ordered_json list = ordered_json::array();
+    for (const PanelEntry& entry : registry.entries())
+        list.push_back({{"id", entry.id}, {"label", entry.title.toStdString()},
+            {"help", "In the perspective " + entry.perspective.toStdString() + '.'}});
+    return list;
+}
+
 ordered_json none(const Registries&)
 {
     return ordered_json::array();
@@ -93,8 +105,8 @@ ordered_json none(const Registries&)
 
 // Agents and tasks belong to the kernel experiments, figures to the figure canvas; this version has none of them.
 const std::map<std::string, ordered_json (*)(const Registries&)> kKinds{{"objectives", objectives},
-    {"optimisers", optimisers}, {"agents", none}, {"tasks", none}, {"metrics", metrics}, {"figures", none},
-    {"presets", presetList}};
+    {"optimisers", optimisers}, {"agents", none}, {"tasks", none}, {"metrics", metrics}, {"panels", panels},
+    {"figures", none}, {"presets", presetList}};
 
 class RegistryVerb final : public Verb {
 public:

@@ -21,7 +21,7 @@ struct Named {
 const std::array<Named, 5>& kinds()
 {
     static const std::array<Named, 5> all{{
-        {"experiments", {"v_experiments", {"experiment", "kind", "runs", "completed", "spec_hash"}}},
+        {"experiments", {"v_experiments", {"experiment", "kind", "runs", "completed"}}},
         {"runs",
             {"v_runs",
                 {"experiment", "run", "method", "objective", "seed", "state", "completed", "budget", "best",
@@ -42,12 +42,14 @@ const std::array<Named, 5>& kinds()
     return all;
 }
 
-ordered_json cellJson(const std::optional<std::string>& cell, const std::string& kind)
+ordered_json cellJson(const std::optional<std::string>& cell, const std::string& column, const std::string& kind)
 {
     if (!cell)
         return nullptr;
     if (kind == "text")
         return *cell;
+    if (column == "feasible")
+        return *cell == "1";
     // Numbers in JSON syntax keep their exact form (64-bit seeds); NaN and Infinity stay text.
     ordered_json value = ordered_json::parse(*cell, nullptr, false);
     return value.is_discarded() ? ordered_json(*cell) : value;
@@ -117,7 +119,7 @@ ordered_json asJson(const StoreReader::Table& table)
     for (const auto& row : table.rows) {
         ordered_json object = ordered_json::object();
         for (std::size_t i = 0; i < row.size(); ++i)
-            object[table.columns[i]] = cellJson(row[i], table.kinds[i]);
+            object[table.columns[i]] = cellJson(row[i], table.columns[i], table.kinds[i]);
         list.push_back(std::move(object));
     }
     return list;
