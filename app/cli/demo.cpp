@@ -20,7 +20,7 @@ constexpr const char* kExample = "example-black-box";
 
 struct Loaded {
     ExperimentRuns experiment;
-    std::vector<BboRun> runs;
+    std::vector<BboRunRecord> runs;
 };
 
 std::string rounded(double value)
@@ -39,7 +39,7 @@ std::string withInterval(const MetricValue& metric)
 }
 
 // "functions-2d", "bbob d 5": problems of one kind are summarised together.
-std::string suiteOf(const BboRun& run)
+std::string suiteOf(const BboRunRecord& run)
 {
     return run.problem.substr(0, run.problem.find(':')) + ", " + std::to_string(run.space.dimension()) + "-D";
 }
@@ -138,16 +138,16 @@ private:
         Result<ExperimentRuns> experiment = findRuns(reader, name);
         if (!experiment)
             return experiment.error();
-        Result<std::vector<BboRun>> runs = loadBboRuns(reader, *experiment, registries);
+        Result<std::vector<BboRunRecord>> runs = loadBboRuns(reader, *experiment, registries);
         if (!runs)
             return runs.error();
         return Loaded{std::move(*experiment), std::move(*runs)};
     }
 
-    static std::string resultsOf(const ExperimentSpec& spec, const std::vector<BboRun>& runs)
+    static std::string resultsOf(const ExperimentSpec& spec, const std::vector<BboRunRecord>& runs)
     {
         std::vector<std::string> suites;
-        for (const BboRun& run : runs) {
+        for (const BboRunRecord& run : runs) {
             if (std::find(suites.begin(), suites.end(), suiteOf(run)) == suites.end())
                 suites.push_back(suiteOf(run));
         }
@@ -157,9 +157,9 @@ private:
               "only "
               "refines its best point. Means over problems with 95 % t intervals (each problem: mean over seeds).\n";
         for (const std::string& suite : suites) {
-            std::vector<BboRun> own;
+            std::vector<BboRunRecord> own;
             std::copy_if(runs.begin(), runs.end(), std::back_inserter(own),
-                [&](const BboRun& run) { return suiteOf(run) == suite; });
+                [&](const BboRunRecord& run) { return suiteOf(run) == suite; });
             const BboReport report = bboReport(own);
             text += '\n' + suite + '\n' + suiteTable(report) + "\nwho has the lower median over seeds, per problem\n"
                 + pairTable(report);

@@ -9,7 +9,7 @@ namespace priorscope {
 namespace {
 
 struct Loaded {
-    std::vector<BboRun> runs;
+    std::vector<BboRunRecord> runs;
     int leftOut = 0;
 };
 
@@ -72,7 +72,7 @@ private:
         const Result<ExperimentRuns> experiment = findRuns(reader, name);
         if (!experiment)
             return experiment.error();
-        Result<std::vector<BboRun>> runs = loadBboRuns(reader, *experiment, registries);
+        Result<std::vector<BboRunRecord>> runs = loadBboRuns(reader, *experiment, registries);
         if (!runs)
             return runs.error();
         return Loaded{std::move(*runs), notCompleted(*experiment)};

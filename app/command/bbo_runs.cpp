@@ -48,7 +48,7 @@ Result<std::map<std::string, SearchSpace>> spacesOf(
 
 } // namespace
 
-Result<std::vector<BboRun>> loadBboRuns(
+Result<std::vector<BboRunRecord>> loadBboRuns(
     StoreReader& reader, const ExperimentRuns& experiment, const Registries& registries)
 {
     const ParsedSpec parsed = parseSpec(experiment.experiment.spec, registries);
@@ -62,7 +62,7 @@ Result<std::vector<BboRun>> loadBboRuns(
     const Result<std::map<std::string, SearchSpace>> spaces = spacesOf(*plans, registries.objectives);
     if (!spaces)
         return spaces.error();
-    std::vector<BboRun> runs;
+    std::vector<BboRunRecord> runs;
     for (const RunRow& row : experiment.runs) {
         const auto space = spaces->find(row.key.problem);
         if (row.state != RunState::Completed || space == spaces->end())

@@ -9,7 +9,7 @@
 
 namespace priorscope {
 
-Result<std::vector<BboRun>> loadBboRuns(
+Result<std::vector<BboRunRecord>> loadBboRuns(
     StoreReader& reader, const ExperimentRuns& experiment, const Registries& registries);
 
 // Number of runs that are left out of the metrics because they have not been completed.

@@ -139,11 +139,11 @@ std::vector<MetricValue> metricsOf(const std::vector<Samples>& samples)
     return metrics;
 }
 
-BboCurve curveOf(const std::vector<const BboRun*>& runs)
+BboCurve curveOf(const std::vector<const BboRunRecord*>& runs)
 {
     BboCurve curve{runs.front()->method, runs.front()->problem, runs.front()->optimum.has_value(), {}};
     std::vector<std::vector<double>> lines;
-    for (const BboRun* run : runs)
+    for (const BboRunRecord* run : runs)
         lines.push_back(bestSoFar(run->trials, run->optimum, run->budget));
     curve.points = summariseCurves(lines, CurveSummary::MedianIqr);
     return curve;
@@ -151,7 +151,7 @@ BboCurve curveOf(const std::vector<const BboRun*>& runs)
 
 } // namespace
 
-std::vector<RunNumber> runNumbers(const BboRun& run)
+std::vector<RunNumber> runNumbers(const BboRunRecord& run)
 {
     const Trace trace = traceOf(run.trials, run.space);
     const int bins = defaultCellBins(run.space.dimension());
@@ -176,11 +176,11 @@ std::vector<RunNumber> runNumbers(const BboRun& run)
     return out;
 }
 
-BboReport bboReport(std::span<const BboRun> runs)
+BboReport bboReport(std::span<const BboRunRecord> runs)
 {
     Names methods, problems;
-    std::map<GroupKey, std::vector<const BboRun*>> cells;
-    for (const BboRun& run : runs) {
+    std::map<GroupKey, std::vector<const BboRunRecord*>> cells;
+    for (const BboRunRecord& run : runs) {
         const std::size_t problem = problems.indexOf(run.problem);
         cells[{methods.indexOf(run.method), problem}].push_back(&run);
     }
@@ -188,7 +188,7 @@ BboReport bboReport(std::span<const BboRun> runs)
     std::map<std::size_t, std::vector<Samples>> overProblems; // by method
     for (const auto& [key, group] : cells) {
         std::vector<Samples> samples;
-        for (const BboRun* run : group) {
+        for (const BboRunRecord* run : group) {
             for (const RunNumber& number : runNumbers(*run))
                 collect(samples, number.name, number.value, number.null);
         }

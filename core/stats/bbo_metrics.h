@@ -18,7 +18,7 @@
 namespace priorscope {
 
 // One completed run. Runs that ended otherwise are not comparable and must be left out.
-struct BboRun {
+struct BboRunRecord {
     std::string method; // label
     std::string methodId; // of the registry
     bool languageModel = false; // asks a real model; synthetic stand-ins do not count as one
@@ -92,11 +92,11 @@ struct RunNumber {
     std::optional<double> value;
     std::optional<double> null;
 };
-std::vector<RunNumber> runNumbers(const BboRun& run);
+std::vector<RunNumber> runNumbers(const BboRunRecord& run);
 
-BboReport bboReport(std::span<const BboRun> runs);
-std::vector<BboPair> comparePairs(std::span<const BboRun> runs);
-std::vector<BboTarget> gradeTargets(std::span<const BboRun> runs);
+BboReport bboReport(std::span<const BboRunRecord> runs);
+std::vector<BboPair> comparePairs(std::span<const BboRunRecord> runs);
+std::vector<BboTarget> gradeTargets(std::span<const BboRunRecord> runs);
 
 nlohmann::ordered_json toJson(const BboReport& report);
 

@@ -13,7 +13,7 @@ namespace {
 using BestBySeed = std::map<std::uint64_t, double>; // infinity: the run found no value at all
 using BestByProblem = std::map<std::string, BestBySeed>;
 
-double bestOf(const BboRun& run)
+double bestOf(const BboRunRecord& run)
 {
     const std::vector<double> curve = bestSoFar(run.trials, std::nullopt);
     return curve.empty() || std::isnan(curve.back()) ? std::numeric_limits<double>::infinity() : curve.back();
@@ -44,11 +44,11 @@ void countProblem(BboPair& pair, double a, double b)
 
 } // namespace
 
-std::vector<BboPair> comparePairs(std::span<const BboRun> runs)
+std::vector<BboPair> comparePairs(std::span<const BboRunRecord> runs)
 {
     std::vector<std::string> methods;
     std::map<std::string, BestByProblem> best;
-    for (const BboRun& run : runs) {
+    for (const BboRunRecord& run : runs) {
         if (best.count(run.method) == 0)
             methods.push_back(run.method);
         best[run.method][run.problem][run.seed] = bestOf(run);

@@ -34,7 +34,7 @@ constexpr std::array<Claim, 5> kClaims{{
         "straightness of the language model above that of Centaur"},
 }};
 
-bool belongs(const BboRun& run, const Claim& claim)
+bool belongs(const BboRunRecord& run, const Claim& claim)
 {
     return run.problem.starts_with(claim.problems)
         && (claim.dimension == 0 || run.space.dimension() == claim.dimension);
@@ -50,7 +50,7 @@ void grade(BboTarget& target, const Claim& claim, double neutral, bool enough)
         target.grade = above == claim.higher ? "supported" : "contradicted";
 }
 
-void gradeShare(BboTarget& target, const Claim& claim, std::span<const BboRun> runs)
+void gradeShare(BboTarget& target, const Claim& claim, std::span<const BboRunRecord> runs)
 {
     const std::vector<BboPair> pairs = comparePairs(runs);
     if (pairs.empty())
@@ -65,11 +65,12 @@ void gradeShare(BboTarget& target, const Claim& claim, std::span<const BboRun> r
 }
 
 // Mean over problems of the difference between the two methods' means over seeds.
-void gradeDifference(BboTarget& target, const Claim& claim, std::span<const BboRun> runs, const std::string& model)
+void gradeDifference(
+    BboTarget& target, const Claim& claim, std::span<const BboRunRecord> runs, const std::string& model)
 {
     std::map<std::string, std::array<std::vector<double>, 2>> byProblem;
     std::set<std::uint64_t> seeds;
-    for (const BboRun& run : runs) {
+    for (const BboRunRecord& run : runs) {
         for (const RunNumber& number : runNumbers(run)) {
             if (number.name == claim.metric && number.value)
                 byProblem[run.problem][run.method == model ? 0 : 1].push_back(*number.value);
@@ -88,10 +89,10 @@ void gradeDifference(BboTarget& target, const Claim& claim, std::span<const BboR
 }
 
 // Labels of the methods with this id that ask a real model, or of all of them.
-std::vector<std::string> labelsOf(std::span<const BboRun> runs, const std::string& id, bool modelOnly)
+std::vector<std::string> labelsOf(std::span<const BboRunRecord> runs, const std::string& id, bool modelOnly)
 {
     std::vector<std::string> labels;
-    for (const BboRun& run : runs) {
+    for (const BboRunRecord& run : runs) {
         const bool fits = run.methodId == id && (run.languageModel || !modelOnly);
         if (fits && std::find(labels.begin(), labels.end(), run.method) == labels.end())
             labels.push_back(run.method);
@@ -111,19 +112,20 @@ BboTarget emptyTarget(const Claim& claim)
 
 } // namespace
 
-std::vector<BboTarget> gradeTargets(std::span<const BboRun> runs)
+std::vector<BboTarget> gradeTargets(std::span<const BboRunRecord> runs)
 {
     std::vector<BboTarget> targets;
     for (const Claim& claim : kClaims) {
         const std::size_t before = targets.size();
         for (const std::string& model : labelsOf(runs, "llm", true)) {
             for (const std::string& rival : labelsOf(runs, claim.rival, false)) {
-                std::vector<BboRun> both;
-                std::copy_if(runs.begin(), runs.end(), std::back_inserter(both), [&](const BboRun& run) {
+                std::vector<BboRunRecord> both;
+                std::copy_if(runs.begin(), runs.end(), std::back_inserter(both), [&](const BboRunRecord& run) {
                     return belongs(run, claim) && (run.method == model || run.method == rival);
                 });
                 // comparePairs() takes the first method it meets as `a`
-                std::stable_partition(both.begin(), both.end(), [&](const BboRun& run) { return run.method == model; });
+                std::stable_partition(
+                    both.begin(), both.end(), [&](const BboRunRecord& run) { return run.method == model; });
                 BboTarget target = emptyTarget(claim);
                 target.rule += " (" + model + " against " + rival + ")";
                 if (*claim.metric == '\0')

@@ -12,10 +12,10 @@ namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-BboRun runOf(
+BboRunRecord runOf(
     const std::string& method, const std::string& problem, std::uint64_t seed, const std::vector<double>& values)
 {
-    BboRun run;
+    BboRunRecord run;
     run.method = method;
     run.methodId = method;
     run.problem = problem;
@@ -52,7 +52,7 @@ const MetricValue& metricOf(const BboReport& report, const std::string& method,
 
 TEST(BboMetrics, meansOverSeedsWithIntervals)
 {
-    const std::vector<BboRun> runs{
+    const std::vector<BboRunRecord> runs{
         runOf("a", "p", 1, {3, 2, 5}), runOf("a", "p", 2, {2, 3, 1.1}), runOf("a", "p", 3, {11, 12, 13})};
     const BboReport report = bboReport(runs);
     const MetricValue& step = metricOf(report, "a", "p", "best_step");
@@ -75,7 +75,7 @@ TEST(BboMetrics, meansOverSeedsWithIntervals)
 
 TEST(BboMetrics, coverageHasItsUniformReference)
 {
-    const std::vector<BboRun> runs{runOf("a", "p", 1, {3, 2, 5}), runOf("a", "p", 2, {3, 2})};
+    const std::vector<BboRunRecord> runs{runOf("a", "p", 1, {3, 2, 5}), runOf("a", "p", 2, {3, 2})};
     const MetricValue raw = metricOf(bboReport(runs), "a", "p", "cov_raw");
     const double three = 1 - 0.9 * 0.9 * 0.9, two = 1 - 0.81; // ten cells
     EXPECT_NEAR(raw.null.value(), (three + two) / 2, 1e-12);
@@ -88,7 +88,7 @@ TEST(BboMetrics, coverageHasItsUniformReference)
 
 TEST(BboMetrics, undefinedStaysUndefined)
 {
-    std::vector<BboRun> runs{runOf("a", "p", 1, {kNan, kNan}), runOf("a", "q", 1, {2, 2})};
+    std::vector<BboRunRecord> runs{runOf("a", "p", 1, {kNan, kNan}), runOf("a", "q", 1, {2, 2})};
     runs[1].optimum.reset();
     const BboReport report = bboReport(runs);
     for (const char* name : {"best_step", "best_value", "gap", "log10_gap", "auc", "dist_best"}) {
@@ -105,7 +105,7 @@ TEST(BboMetrics, undefinedStaysUndefined)
 
 TEST(BboMetrics, problemsCountOnceInTheGroupOfAMethod)
 {
-    const std::vector<BboRun> runs{
+    const std::vector<BboRunRecord> runs{
         runOf("a", "p", 1, {2, 1}), runOf("a", "p", 2, {2, 1}), runOf("a", "p", 3, {2, 1}), runOf("a", "q", 1, {1, 2})};
     const MetricValue step = metricOf(bboReport(runs), "a", std::nullopt, "best_step");
     EXPECT_EQ(step.n, 2);
@@ -114,7 +114,7 @@ TEST(BboMetrics, problemsCountOnceInTheGroupOfAMethod)
 
 TEST(BboPairs, winnerByMedianOverCommonSeeds)
 {
-    const std::vector<BboRun> runs{
+    const std::vector<BboRunRecord> runs{
         // p: medians over the common seeds 1, 2, 3 are 2 and 3; seed 9 of b alone would turn it
         runOf("a", "p", 1, {2}), runOf("a", "p", 2, {2}), runOf("a", "p", 3, {50}), runOf("b", "p", 1, {3}),
         runOf("b", "p", 2, {3}), runOf("b", "p", 3, {3}), runOf("b", "p", 9, {0}), runOf("a", "q", 1, {1}),
@@ -134,7 +134,7 @@ TEST(BboPairs, winnerByMedianOverCommonSeeds)
 
 TEST(BboPairs, toleranceGrowsWithTheValue)
 {
-    const std::vector<BboRun> runs{runOf("a", "p", 1, {1e6}), runOf("b", "p", 1, {1e6 + 0.9}),
+    const std::vector<BboRunRecord> runs{runOf("a", "p", 1, {1e6}), runOf("b", "p", 1, {1e6 + 0.9}),
         runOf("a", "q", 1, {1e6}), runOf("b", "q", 1, {1e6 + 1.1})};
     const BboPair pair = comparePairs(runs).front();
     EXPECT_EQ(pair.ties, 1);
@@ -143,7 +143,7 @@ TEST(BboPairs, toleranceGrowsWithTheValue)
 
 TEST(BboPairs, holmOverAllPairs)
 {
-    std::vector<BboRun> runs;
+    std::vector<BboRunRecord> runs;
     for (int k = 0; k < 8; ++k) {
         const std::string problem = "p" + std::to_string(k);
         runs.push_back(runOf("a", problem, 1, {1}));
@@ -158,9 +158,9 @@ TEST(BboPairs, holmOverAllPairs)
     }
 }
 
-std::vector<BboRun> studyOf(int problems, bool languageModel, double modelValue)
+std::vector<BboRunRecord> studyOf(int problems, bool languageModel, double modelValue)
 {
-    std::vector<BboRun> runs;
+    std::vector<BboRunRecord> runs;
     for (int k = 0; k < problems; ++k) {
         for (const char* method : {"cma-es", "llm"}) {
             const bool model = std::string(method) == "llm";
@@ -197,7 +197,7 @@ TEST(BboTargets, gradesByTheOneSidedInterval)
 TEST(BboTargets, coverageNeedsEightSeeds)
 {
     for (const std::uint64_t seeds : {7U, 8U}) {
-        std::vector<BboRun> runs;
+        std::vector<BboRunRecord> runs;
         for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
             for (const char* problem : {"p", "q", "r"}) {
                 runs.push_back(runOf("cma-es", problem, seed, {1, 2, 3, 4}));
