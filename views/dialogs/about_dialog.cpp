@@ -9,6 +9,7 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include "dialogs/dialog_parts.h"
 #include "theme/fonts.h"
 
 namespace priorscope {
@@ -41,6 +42,7 @@ QTreeWidget* partsTable(QWidget* parent)
     table->setHeaderLabels({AboutDialog::tr("Part"), AboutDialog::tr("Licence"), AboutDialog::tr("Used for")});
     table->setRootIsDecorated(false);
     table->setUniformRowHeights(true);
+    table->setItemDelegate(new CellDelegate(table));
     table->setAlternatingRowColors(true);
     table->setAccessibleName(AboutDialog::tr("Parts and their licences"));
     for (const Part& part : parts())

@@ -41,8 +41,9 @@ ConsentDialog::ConsentDialog(std::vector<std::vector<std::string>> commands, QWi
     const int count = static_cast<int>(m_commands.size());
     auto* warning = new MessageLine(this);
     warning->setMessage(IssueSeverity::Warning,
-        tr("This experiment runs %n program(s) on this machine with your rights: your files, your network.", nullptr,
-            count));
+        count == 1 ? tr("This experiment runs a program on this machine with your rights: your files, your network.")
+                   : tr("This experiment runs %1 programs on this machine with your rights: your files, your network.")
+                         .arg(count));
     auto* label = new QLabel(tr("Command lines, in full:"), this);
     auto* list = new QPlainTextEdit(this);
     list->setReadOnly(true);

@@ -3,6 +3,7 @@
 // Small pieces that dialogs share. GUI thread.
 
 #include <QLabel>
+#include <QStyledItemDelegate>
 
 #include "theme/theme.h"
 
@@ -31,6 +32,18 @@ protected:
 private:
     Token m_surface;
     Line m_line;
+};
+
+// Rows of the height of the theme with room beside each text.
+class CellDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+protected:
+    static constexpr int kPadding = 5; // on both sides
 };
 
 } // namespace priorscope

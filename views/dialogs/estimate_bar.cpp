@@ -89,7 +89,8 @@ void EstimateBar::setPower(std::int64_t problems)
     // Beyond 10,000 problems the power is 1 to every digit shown.
     const int n = static_cast<int>(std::min<std::int64_t>(problems, 10'000));
     const int wins = signTestCriticalWins(n);
-    setCell(kPower, shortNumber(signTestPower(n, kWinShare), 2), tr("power, %n problem(s)", nullptr, n));
+    setCell(kPower, shortNumber(signTestPower(n, kWinShare), 2),
+        n == 1 ? tr("power, 1 problem") : tr("power, %1 problems").arg(n));
     const QString tip = wins > n
         ? tr("Sign test over %1 problems at 5 %: even %1 wins out of %1 would show no difference.").arg(n)
         : tr("Exact two-sided sign test over %1 problems at 5 %: a method must win %2 of them. The chance of that when "

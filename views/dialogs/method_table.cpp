@@ -3,10 +3,10 @@
 
 #include <QHeaderView>
 #include <QPainter>
-#include <QStyledItemDelegate>
 
 #include <algorithm>
 
+#include "dialogs/dialog_parts.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "widgets/message_line.h"
@@ -17,19 +17,20 @@ namespace {
 
 enum Column { kMethod, kSetting, kEvaluations, kColumns };
 enum Role { kIdRole = Qt::UserRole, kVariantRole, kSyntheticRole };
-constexpr QSize kSwatch(34, 14);
+constexpr QSize kSwatch(38, 14);
 
-class MethodDelegate : public QStyledItemDelegate {
+class MethodDelegate : public CellDelegate {
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
+    using CellDelegate::CellDelegate;
 
     void paint(QPainter* painter, const QStyleOptionViewItem& given, const QModelIndex& index) const override
     {
-        QStyledItemDelegate::paint(painter, given, index);
+        CellDelegate::paint(painter, given, index);
         if (!index.data(kSyntheticRole).toBool())
             return;
         QStyleOptionViewItem option = given;
         initStyleOption(&option, index);
+        option.rect.adjust(kPadding, 0, -kPadding, 0);
         const QStyle* style = option.widget->style();
         const QRect text = style->subElementRect(QStyle::SE_ItemViewItemText, &option, option.widget);
         const int side = option.fontMetrics.height();
@@ -40,10 +41,10 @@ public:
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
     {
-        QSize size = QStyledItemDelegate::sizeHint(option, index);
+        QSize size = CellDelegate::sizeHint(option, index);
         if (index.data(kSyntheticRole).toBool())
             size.rwidth() += option.fontMetrics.height() + 8;
-        return {size.width() + 8, rowHeight(option.fontMetrics)};
+        return size;
     }
 
 protected:
@@ -62,7 +63,7 @@ protected:
         const MethodStyle style =
             themeOf(option->palette)
                 .methodStyle(index.data(kIdRole).toString().toStdString(), index.data(kVariantRole).toInt());
-        paintMethodSwatch(painter, QRectF(QPointF(1, 0), QSizeF(kSwatch.width() - 2, kSwatch.height())), style);
+        paintMethodSwatch(painter, QRectF(5, 0, kSwatch.width() - 6, kSwatch.height()), style);
         painter.end();
         option->features |= QStyleOptionViewItem::HasDecoration;
         option->decorationSize = kSwatch;

@@ -5,6 +5,7 @@
 
 #include <QTreeWidget>
 
+#include <optional>
 #include <string>
 #include <vector>
 

@@ -4,6 +4,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDragEnterEvent>
+#include <QFileInfo>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QMenu>
@@ -72,6 +73,7 @@ NewExperimentDialog::NewExperimentDialog(const Registries& registries, NewExperi
     splitter->addWidget(m_pane);
     splitter->setStretchFactor(0, 0);
     splitter->setStretchFactor(1, 1);
+    splitter->setSizes({700, 620});
     m_estimate = new EstimateBar(this);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -88,6 +90,9 @@ NewExperimentDialog::NewExperimentDialog(const Registries& registries, NewExperi
     connect(m_pane, &DocumentPane::fileLoaded, this, &NewExperimentDialog::setDocument);
     const Preset* first = findPreset("quick-look");
     setDocument(first ? presetDocument(*first, registries) : QStringLiteral("{}"));
+    m_pane->editor().document()->clearUndoRedoStacks();
+    if (!m_context.projectFile.isEmpty())
+        m_general->setNote("name", tr("new in %1").arg(QFileInfo(m_context.projectFile).fileName()));
     m_general->control("name")->setFocus();
     // Room for window decoration and a task bar on the smallest screen that we support, 1366x768.
     resize(QSize(1320, 888).boundedTo(this->screen()->availableSize() - QSize(26, 48)));
@@ -182,6 +187,7 @@ QWidget* NewExperimentDialog::makeFooter()
     connect(command, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(shellCommand()); });
     m_blocker = new MessageLine(footer);
     m_blocker->setObjectName(QStringLiteral("blocker"));
+    m_blocker->setWordWrap(false);
     auto* cancel = plainButton(tr("Cancel"), tr("Close without an experiment"), footer);
     m_queue = plainButton(tr("Add to queue"), {}, footer);
     m_start = new QPushButton(tr("Start now"), footer);
@@ -269,6 +275,9 @@ void NewExperimentDialog::reload()
             numbers = *known;
     }
     m_estimate->setEstimate(numbers, m_context.evaluationsPerSecond);
+    // Only the height scrolls: the form is never narrower than its widest row.
+    m_scroll->setMinimumWidth(
+        m_scroll->widget()->minimumSizeHint().width() + m_scroll->verticalScrollBar()->sizeHint().width());
     reloadFooter();
 }
 
@@ -278,7 +287,8 @@ QString NewExperimentDialog::blocker() const
     const auto errors = std::count_if(
         issues.begin(), issues.end(), [](const SpecIssue& issue) { return issue.severity == IssueSeverity::Error; });
     if (errors > 0)
-        return tr("%n error(s) keep(s) this from starting", nullptr, static_cast<int>(errors));
+        return errors == 1 ? tr("1 error keeps this from starting")
+                           : tr("%1 errors keep this from starting").arg(errors);
     return m_context.refusal;
 }
 

@@ -39,7 +39,7 @@ public:
     NewExperimentDialog(const Registries& registries, NewExperimentContext context, QWidget* parent = nullptr);
 
     QString document() const;
-    void setDocument(const QString& json); // starts the undo history anew
+    void setDocument(const QString& json); // one step of undo
     void duplicate(const ExperimentSpec& spec); // a free name, the rest as it was
     QString shellCommand() const; // one line that runs the present document
 

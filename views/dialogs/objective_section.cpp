@@ -89,7 +89,10 @@ QString ObjectiveSection::Block::problemsText(const ObjectiveEntry& entry) const
     if (issue && issue->severity == IssueSeverity::Error)
         return {};
     const Result<std::vector<ProblemRef>> problems = entry.expand(m_form->values());
-    return problems ? ObjectiveSection::tr("%n problem(s)", nullptr, static_cast<int>(problems->size())) : QString();
+    if (!problems)
+        return {};
+    return problems->size() == 1 ? ObjectiveSection::tr("1 problem")
+                                 : ObjectiveSection::tr("%1 problems").arg(problems->size());
 }
 
 // Members that the new family knows by the same name stay.

@@ -2,10 +2,11 @@
 #include "dialogs/problem_list.h"
 
 #include <QHeaderView>
-#include <QStyledItemDelegate>
+#include <QResizeEvent>
 
 #include <algorithm>
 
+#include "dialogs/dialog_parts.h"
 #include "dialogs/spec_draft.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
@@ -17,13 +18,21 @@ namespace {
 enum Column { kLine, kPointer, kProblem, kColumns };
 constexpr int kMaxRows = 5;
 
-class RowDelegate : public QStyledItemDelegate {
+// Sentences wrap instead of being cut.
+class ProblemDelegate : public CellDelegate {
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
+    using CellDelegate::CellDelegate;
+
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
     {
-        const QSize size = QStyledItemDelegate::sizeHint(option, index);
-        return {size.width() + 6, rowHeight(option.widget->fontMetrics())};
+        const QSize size = CellDelegate::sizeHint(option, index);
+        if (index.column() != kProblem)
+            return size;
+        const auto* view = static_cast<const QTreeView*>(option.widget);
+        const QFontMetrics metrics = view->fontMetrics();
+        const QRect room(0, 0, view->columnWidth(kProblem) - 2 * kPadding - 8, 1000);
+        const int height = metrics.boundingRect(room, Qt::TextWordWrap, index.data().toString()).height();
+        return {size.width(), size.height() + height - metrics.height()};
     }
 };
 
@@ -37,11 +46,11 @@ ProblemList::ProblemList(QWidget* parent) : QTreeWidget(parent)
     header()->setSectionResizeMode(kLine, QHeaderView::ResizeToContents);
     header()->setSectionResizeMode(kPointer, QHeaderView::ResizeToContents);
     setRootIsDecorated(false);
-    setUniformRowHeights(true);
+    setWordWrap(true);
     setAllColumnsShowFocus(true);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setItemDelegate(new RowDelegate(this));
+    setItemDelegate(new ProblemDelegate(this));
     setAccessibleName(tr("Problems of the document"));
     connect(this, &QTreeWidget::itemActivated, this,
         [this](QTreeWidgetItem* item) { emit chosen(indexOfTopLevelItem(item)); });
@@ -69,9 +78,21 @@ void ProblemList::setIssues(const std::vector<SpecIssue>& issues)
     fitHeight();
 }
 
+void ProblemList::resizeEvent(QResizeEvent* event)
+{
+    QTreeWidget::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width()) {
+        scheduleDelayedItemsLayout();
+        fitHeight();
+    }
+}
+
 void ProblemList::fitHeight()
 {
-    setFixedHeight(std::clamp(topLevelItemCount(), 1, kMaxRows) * priorscope::rowHeight(fontMetrics()) + 8);
+    int height = 8;
+    for (int row = 0; row < topLevelItemCount(); ++row)
+        height += sizeHintForIndex(indexFromItem(topLevelItem(row), kProblem)).height();
+    setFixedHeight(std::min(height, kMaxRows * priorscope::rowHeight(fontMetrics()) + 8));
 }
 
 } // namespace priorscope

@@ -14,10 +14,13 @@ class ProblemList : public QTreeWidget {
     Q_OBJECT
 public:
     explicit ProblemList(QWidget* parent = nullptr);
-    void setIssues(const std::vector<SpecIssue>& issues); // hidden when there is none; at most five rows high
+    void setIssues(const std::vector<SpecIssue>& issues); // hidden when there is none; about five rows high at most
 
 signals:
     void chosen(int index); // by click or Enter
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void fitHeight();

@@ -109,6 +109,8 @@ std::optional<FormMessage> SpecDraft::messageFor(const Param& param, const QStri
         message.fixJson = paramJson(*param.defaultValue);
         message.fixText = tr("Use %1").arg(paramText(param, message.fixJson));
     }
+    if (param.optional && m_json.find(pointer))
+        message.fixText = tr("Leave it out");
     return message;
 }
 

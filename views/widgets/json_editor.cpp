@@ -114,7 +114,7 @@ void JsonEditor::paintGutter(QPaintEvent* event)
         const QRectF lines = blockBoundingGeometry(block).translated(contentOffset());
         if (lines.top() > event->rect().bottom())
             break;
-        const QRectF row(0, lines.top(), m_gutter->width(), lines.height());
+        const QRectF row(0, lines.top(), m_gutter->width(), fontMetrics().lineSpacing());
         if (const EditorMark* mark = markOfLine(block.blockNumber() + 1)) {
             const bool error = mark->severity == IssueSeverity::Error;
             painter.fillRect(row, theme.color(error ? Token::ErrorBg : Token::WarnBg));

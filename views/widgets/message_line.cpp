@@ -78,6 +78,12 @@ void MessageLine::setMessage(IssueSeverity severity, const QString& text, const 
     restyle();
 }
 
+void MessageLine::setWordWrap(bool wrap)
+{
+    m_label->setWordWrap(wrap);
+    layout()->setAlignment(m_icon, wrap ? Qt::AlignTop : Qt::AlignVCenter);
+}
+
 void MessageLine::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::PaletteChange

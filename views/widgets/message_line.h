@@ -36,6 +36,7 @@ public:
     explicit MessageLine(QWidget* parent = nullptr);
     // `linkText` empty: no link. Links are reached by Tab.
     void setMessage(IssueSeverity severity, const QString& text, const QString& linkText = {});
+    void setWordWrap(bool wrap); // on unless told
     QString text() const { return m_text; } // the sentence without the link
 
 signals:

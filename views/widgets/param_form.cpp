@@ -50,6 +50,8 @@ void ParamForm::setSchema(const ParamSchema& schema)
     grid->setHorizontalSpacing(8);
     grid->setVerticalSpacing(6);
     grid->setColumnMinimumWidth(0, labelWidth(this));
+    grid->setColumnMinimumWidth(1, labelWidth(this) * 3 / 2); // so that second columns meet, too
+    grid->setColumnMinimumWidth(2, labelWidth(this) * 7 / 8);
     grid->setColumnStretch(3, 1);
     int line = 0;
     int column = 0;
