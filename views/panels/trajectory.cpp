@@ -17,7 +17,8 @@
 namespace priorscope {
 namespace {
 
-constexpr double kPathOpacity = 0.35;
+constexpr double kPathOpacity = 0.22;
+constexpr std::size_t kInterpolationPoints = 2000; // more would cost time and change nothing to see
 
 // What a landscape depends on: equal keys, equal pictures.
 struct LandscapeKey {
@@ -70,6 +71,7 @@ private:
     QAction* m_axes = nullptr;
     QAction* m_landscapeShown = nullptr;
     QAction* m_pathShown = nullptr;
+    int m_drawnTime = -1;
     RunId m_described; // the run that m_problem belongs to
     ProblemDescription m_problem;
     std::size_t m_x = 0, m_y = 1;
@@ -194,7 +196,8 @@ bool TrajectoryPanel::draw()
     x.box = y.box = true;
     plot().setAxes(x, y);
     plot().setEqualAspect(m_area.width() == m_area.height());
-    m_data = trajectoryAt(*shown, m_x, m_y, timeOf(*shown), m_area);
+    m_drawnTime = timeOf(*shown);
+    m_data = trajectoryAt(*shown, m_x, m_y, m_drawnTime, m_area);
     addMarks(*shown);
     setEllipses();
     askForLandscape();
@@ -211,14 +214,17 @@ void TrajectoryPanel::explainEmptiness()
         RunPlotPanel::explainEmptiness();
 }
 
+// New evaluations show when following; a fixed time in the past stays the picture it is.
 void TrajectoryPanel::grow(const std::vector<RunDelta>&)
 {
-    // updateCursor() draws: with the newest points when following, else the same picture
+    updateCursor();
 }
 
 void TrajectoryPanel::updateCursor()
 {
-    draw();
+    const RunData* shown = run();
+    if (shown && timeOf(*shown) != m_drawnTime)
+        draw();
 }
 
 int TrajectoryPanel::addSet(const PointSet& set, PlotSeries style, bool isPoints)
@@ -355,7 +361,9 @@ void TrajectoryPanel::askForLandscape()
     request.slice = key.slice.empty() ? std::vector<double>(static_cast<std::size_t>(shown->row.dimension)) : key.slice;
     request.area = m_area;
     if (!m_problem.objective) {
-        for (const Trial& trial : shown->trials) {
+        const std::size_t every = (shown->trials.size() + kInterpolationPoints - 1) / kInterpolationPoints;
+        for (std::size_t i = 0; i < shown->trials.size(); i += every) {
+            const Trial& trial = shown->trials[i];
             if (std::isfinite(trial.value) && trial.x.size() > std::max(m_x, m_y)) {
                 request.points.push_back(trial.x);
                 request.values.push_back(trial.value);

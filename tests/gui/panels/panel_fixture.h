@@ -52,8 +52,11 @@ public:
             std::unique_ptr<Panel> panel(entry.make(context(), nullptr));
             panel->setPalette(theme.palette());
             panel->resize(size);
+            QElapsedTimer timer;
+            timer.start();
             panel->show();
             settle();
+            madeInMs = timer.elapsed();
             return panel;
         }
         return nullptr;
@@ -95,6 +98,7 @@ public:
     std::unique_ptr<RunStore> store;
     Selection selection;
     std::vector<PanelEntry> entries;
+    qint64 madeInMs = 0; // of the last panel: shown and drawn
 
 private:
     void runMethod(

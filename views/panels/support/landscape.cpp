@@ -14,7 +14,6 @@ namespace {
 
 constexpr int kGrid = 201; // nodes per axis of an evaluated landscape
 constexpr int kCoarseGrid = 81; // of an interpolated one, which is smooth
-constexpr std::size_t kMostPoints = 2000; // for interpolation, evenly thinned: its cost is nodes times points
 
 double nodeAt(double low, double length, int index, int count)
 {
@@ -43,14 +42,13 @@ std::optional<ValueGrid> interpolateGrid(const LandscapeRequest& request, std::s
 {
     if (request.points.size() < 3)
         return std::nullopt;
-    const std::size_t every = (request.points.size() + kMostPoints - 1) / kMostPoints;
     ValueGrid grid{kCoarseGrid, kCoarseGrid, request.area, {}};
     for (int r = 0; r < kCoarseGrid; ++r) {
         if (stop.stop_requested())
             return std::nullopt;
         for (int c = 0; c < kCoarseGrid; ++c) {
             double weights = 0, sum = 0;
-            for (std::size_t i = 0; i < request.points.size(); i += every) {
+            for (std::size_t i = 0; i < request.points.size(); ++i) {
                 const double u = (request.points[i][request.xAxis] - request.area.x()) / request.area.width();
                 const double v = (request.points[i][request.yAxis] - request.area.y()) / request.area.height();
                 const double du = u - c / (kCoarseGrid - 1.0), dv = v - r / (kCoarseGrid - 1.0);

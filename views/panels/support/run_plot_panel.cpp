@@ -5,6 +5,7 @@
 #include <QStackedLayout>
 
 #include <algorithm>
+#include <utility>
 
 #include "widgets/empty_state.h"
 
@@ -23,14 +24,16 @@ RunPlotPanel::RunPlotPanel(const PanelContext& context, const QString& name, QWi
     m_soon.setInterval(0);
     connect(&m_soon, &QTimer::timeout, this, &RunPlotPanel::drawNow);
     const Selection& selection = context.selection;
-    connect(&selection, &Selection::runsChanged, this, &RunPlotPanel::queueDraw);
+    connect(&selection, &Selection::runsChanged, this, &RunPlotPanel::runsChanged);
     connect(&selection, &Selection::trialChanged, this, &RunPlotPanel::updateRings);
     connect(&selection, &Selection::hoverChanged, this, &RunPlotPanel::updateRings);
     connect(&selection, &Selection::timeChanged, this, [this] {
-        if (!m_outOfDate && m_pages->currentWidget() == m_plot)
-            updateCursor();
+        if (m_outOfDate || m_pages->currentWidget() != m_plot)
+            return;
+        updateCursor();
+        updateRings();
     });
-    connect(&context.runs, &RunStore::reset, this, &RunPlotPanel::queueDraw);
+    connect(&context.runs, &RunStore::reset, this, &RunPlotPanel::runsChanged);
     connect(&context.runs, &RunStore::loaded, this, &RunPlotPanel::queueDraw);
     connect(&context.runs, &RunStore::changed, this, &RunPlotPanel::take);
     connect(
@@ -73,6 +76,12 @@ void RunPlotPanel::showEvent(QShowEvent* event)
         drawNow();
 }
 
+void RunPlotPanel::runsChanged()
+{
+    m_unasked = true;
+    queueDraw();
+}
+
 void RunPlotPanel::queueDraw()
 {
     m_outOfDate = true;
@@ -85,7 +94,8 @@ void RunPlotPanel::drawNow()
     m_outOfDate = !isVisible();
     if (m_outOfDate)
         return;
-    m_context.runs.request(wantedRuns());
+    if (std::exchange(m_unasked, false)) // not after each answer: a run that cannot be read would be asked for for ever
+        m_context.runs.request(wantedRuns());
     const bool drawn = draw();
     m_pages->setCurrentWidget(drawn ? static_cast<QWidget*>(m_plot) : m_empty);
     m_message.clear();

@@ -32,7 +32,7 @@ protected:
     virtual bool draw() = 0; // everything anew; false: there is nothing, say why
     virtual void explainEmptiness(); // by setMessage(); the reasons that all such panels share
     virtual void grow(const std::vector<RunDelta>& deltas) = 0; // some of wantedRuns() changed while drawn
-    virtual void updateCursor() = 0; // the time moved
+    virtual void updateCursor() = 0; // after draw() and grow(), and when the time moved
     virtual void updateNotes() { } // the selected or hovered trial changed
     virtual std::optional<PlotPoint> placeOf(const std::optional<TrialRef>& trial) const = 0;
     virtual std::optional<TrialRef> trialAt(PlotPoint point) const = 0;
@@ -48,6 +48,7 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    void runsChanged();
     void drawNow();
     void take(const std::vector<RunDelta>& deltas);
 
@@ -58,6 +59,7 @@ private:
     QString m_message;
     QTimer m_soon;
     bool m_outOfDate = true; // drawn again when visible
+    bool m_unasked = true; // for the histories of wantedRuns()
 };
 
 } // namespace priorscope
