@@ -23,19 +23,33 @@ struct Loaded {
     std::vector<BboRunRecord> runs;
 };
 
-std::string rounded(double value)
+std::string formatted(const char* format, double value)
 {
     char buffer[32];
-    std::snprintf(buffer, sizeof buffer, "%.2f", value);
+    std::snprintf(buffer, sizeof buffer, format, value);
     return buffer;
 }
 
-std::string withInterval(const MetricValue& metric)
+std::string withInterval(const MetricValue& metric, const char* format = "%.2f")
 {
     if (!metric.value)
         return "undefined";
-    const std::string value = rounded(*metric.value);
-    return metric.ci ? value + " [" + rounded(metric.ci->lower) + ", " + rounded(metric.ci->upper) + ']' : value;
+    const std::string value = formatted(format, *metric.value);
+    if (!metric.ci)
+        return value;
+    return value + " [" + formatted(format, metric.ci->lower) + ", " + formatted(format, metric.ci->upper) + ']';
+}
+
+// The exact level of an interval between order statistics, such as 92.97 %.
+std::string levelOf(const BboReport& report)
+{
+    for (const BboGroup& group : report.groups) {
+        for (const MetricValue& metric : group.metrics) {
+            if (!group.problem && metric.name == "gap" && metric.ci)
+                return formatted("%.1f %%", 100 * metric.ci->level);
+        }
+    }
+    return "no interval";
 }
 
 // "functions-2d", "bbob d 5": problems of one kind are summarised together.
@@ -46,8 +60,8 @@ std::string suiteOf(const BboRunRecord& run)
 
 std::string suiteTable(const BboReport& report)
 {
-    std::vector<std::vector<std::string>> rows{
-        {"method", "problems", "log10 gap", "best step", "coverage (uniform)", "straightness"}};
+    std::vector<std::vector<std::string>> rows{{"method", "problems", "median gap (" + levelOf(report) + ')',
+        "log10 gap", "best step", "coverage (uniform)", "straightness"}};
     for (const BboGroup& group : report.groups) {
         if (group.problem)
             continue;
@@ -57,9 +71,9 @@ std::string suiteTable(const BboReport& report)
             return it == group.metrics.end() ? MetricValue() : *it;
         };
         const MetricValue coverage = metric("cov_cell");
-        rows.push_back({group.method, std::to_string(metric("log10_gap").n), withInterval(metric("log10_gap")),
-            withInterval(metric("best_step")),
-            withInterval(coverage) + (coverage.null ? " (" + rounded(*coverage.null) + ')' : ""),
+        rows.push_back({group.method, std::to_string(metric("log10_gap").n), withInterval(metric("gap"), "%.3g"),
+            withInterval(metric("log10_gap")), withInterval(metric("best_step")),
+            withInterval(coverage) + (coverage.null ? " (" + formatted("%.2f", *coverage.null) + ')' : ""),
             withInterval(metric("straightness"))});
     }
     return textTable(rows);
@@ -69,10 +83,8 @@ std::string pairTable(const BboReport& report)
 {
     std::vector<std::vector<std::string>> rows{{"method", "against", "wins", "losses", "ties", "p (Holm)"}};
     for (const BboPair& pair : report.pairs) {
-        char p[32];
-        std::snprintf(p, sizeof p, "%.2g", pair.pAdjusted.value_or(1));
         rows.push_back({pair.a, pair.b, std::to_string(pair.wins), std::to_string(pair.losses),
-            std::to_string(pair.ties), pair.pAdjusted ? p : "undefined"});
+            std::to_string(pair.ties), pair.pAdjusted ? formatted("%.2g", *pair.pAdjusted) : "undefined"});
     }
     return textTable(rows);
 }
@@ -155,7 +167,8 @@ private:
             + std::to_string(spec.budget) + " evaluations, " + std::to_string(spec.seeds.size())
             + " seeds. No language model takes part: the greedy refiner is a synthetic\nstand-in for an agent that "
               "only "
-              "refines its best point. Means over problems with 95 % t intervals (each problem: mean over seeds).\n";
+              "refines its best point. Over problems, each by its median or mean over seeds:\nmedian gaps with "
+              "intervals between order statistics at their exact level, means with 95 % t intervals.\n";
         for (const std::string& suite : suites) {
             std::vector<BboRunRecord> own;
             std::copy_if(runs.begin(), runs.end(), std::back_inserter(own),

@@ -122,6 +122,7 @@ private:
         if (store.error())
             return *store.error();
         const std::unique_ptr<Panel> panel(entry.make({context.registries(), store, selection, theme}, nullptr));
+        panel->setAttribute(Qt::WA_DontShowOnScreen); // laid out and drawn, but no window
         panel->resize(640, 480);
         std::vector<RunId> ids;
         int horizon = 0;

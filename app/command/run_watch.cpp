@@ -37,7 +37,7 @@ void RunWatch::wait(const Workload& workload)
         m_loop.exec();
     m_timer.stop();
     take();
-    m_changed = true; // the last word is said even when nothing is new
+    m_changed = m_changed || !m_shown; // at least one line, also of the shortest run
     if (m_style != ProgressStyle::None)
         show();
 }
@@ -61,6 +61,7 @@ void RunWatch::show()
 {
     if (!std::exchange(m_changed, false))
         return;
+    m_shown = true;
     const std::int64_t done = m_workload.done + m_evaluations;
     const double seconds = static_cast<double>(m_elapsed.elapsed()) / 1000;
     if (m_style == ProgressStyle::Json) {

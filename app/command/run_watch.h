@@ -50,7 +50,8 @@ private:
     std::set<std::int64_t> m_ended, m_failed; // run ids
     std::string m_storeState; // last remark about the store
     bool m_idle = false;
-    bool m_changed = false;
+    bool m_changed = false; // since the last line
+    bool m_shown = false; // a line, ever
 };
 
 Result<ProgressStyle> progressStyle(const std::string& name); // plain, json, none
