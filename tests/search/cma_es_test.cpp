@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -135,6 +136,42 @@ INSTANTIATE_TEST_SUITE_P(All, CmaStopRule,
                 s.mean = {1, 1e18};
             }}),
     [](const testing::TestParamInfo<StopCase>& row) { return row.param.name; });
+
+#if defined(__x86_64__) && !defined(__AVX__)
+// Bits that must not change with the compiler's optimisation, the C library or the CPU: stored runs are recomputed from
+// them.
+TEST(CmaReproducibility, theStateAfterFiftyGenerationsIsKnownToTheLastBit)
+{
+    const cma::Constants k = cma::makeConstants(5, 8, true);
+    cma::State state = cma::makeState({1, -2, 3, 0.5, 2}, 1.5);
+    Rng rng(2);
+    for (int generation = 0; generation < 50; ++generation) {
+        std::vector<std::pair<double, std::vector<double>>> batch;
+        for (std::size_t i = 0; i < k.lambda; ++i) {
+            std::vector<double> x = cma::sample(state, rng);
+            double value = 0;
+            for (std::size_t j = 0; j < x.size(); ++j)
+                value += static_cast<double>(j + 1) * x[j] * x[j];
+            batch.emplace_back(value, std::move(x));
+        }
+        std::sort(batch.begin(), batch.end());
+        std::vector<std::vector<double>> points;
+        std::vector<double> values;
+        for (const auto& [value, x] : batch) {
+            values.push_back(value);
+            points.push_back(x);
+        }
+        cma::update(state, k, points, values);
+    }
+    std::uint64_t hash = 0xcbf29ce484222325ULL; // FNV-1a over the words
+    for (const auto* part : {&state.mean, &state.c, &state.b, &state.d, &state.pathC, &state.pathSigma}) {
+        for (const double v : *part)
+            hash = (hash ^ std::bit_cast<std::uint64_t>(v)) * 0x100000001b3ULL;
+    }
+    EXPECT_EQ(hash, 11771069787865102888ULL);
+    EXPECT_EQ(std::bit_cast<std::uint64_t>(state.sigma), 4579476343682097143ULL);
+}
+#endif
 
 // The adapter.
 
