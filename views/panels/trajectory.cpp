@@ -59,6 +59,7 @@ private:
     const RunData* run() const; // the one drawn; null: none
     void describeRun(const RunData& run);
     void makeAxisMenu();
+    void drawPoints(const RunData& shown);
     void addSources();
     int addSet(const PointSet& set, PlotSeries style, bool isPoints);
     void addMarks(const RunData& run);
@@ -71,12 +72,11 @@ private:
     QAction* m_axes = nullptr;
     QAction* m_landscapeShown = nullptr;
     QAction* m_pathShown = nullptr;
-    int m_drawnTime = -1;
     RunId m_described; // the run that m_problem belongs to
     ProblemDescription m_problem;
     std::size_t m_x = 0, m_y = 1;
     QRectF m_area;
-    TrajectoryData m_data;
+    TrajectoryBuilder m_builder;
     std::vector<std::pair<int, std::vector<int>>> m_steps; // of the series whose points are trials
     std::vector<PlotLegendEntry> m_legend;
     std::stop_source m_stop;
@@ -178,7 +178,6 @@ bool TrajectoryPanel::draw()
     const RunData* shown = run();
     plot().clear();
     m_steps.clear();
-    m_data = TrajectoryData();
     if (!shown || !shown->loaded || shown->row.dimension < 2 || shown->trials.empty()) {
         m_map.reset();
         m_shown.reset();
@@ -196,12 +195,22 @@ bool TrajectoryPanel::draw()
     x.box = y.box = true;
     plot().setAxes(x, y);
     plot().setEqualAspect(m_area.width() == m_area.height());
-    m_drawnTime = timeOf(*shown);
-    m_data = trajectoryAt(*shown, m_x, m_y, m_drawnTime, m_area);
-    addMarks(*shown);
+    m_builder.start(*shown, m_x, m_y, m_area);
+    drawPoints(*shown);
+    return true;
+}
+
+void TrajectoryPanel::drawPoints(const RunData& shown)
+{
+    const int time = timeOf(shown);
+    if (time < m_builder.time())
+        m_builder.start(shown, m_x, m_y, m_area);
+    m_builder.extend(shown, time);
+    plot().clear();
+    m_steps.clear();
+    addMarks(shown);
     setEllipses();
     askForLandscape();
-    return true;
 }
 
 void TrajectoryPanel::explainEmptiness()
@@ -223,8 +232,8 @@ void TrajectoryPanel::grow(const std::vector<RunDelta>&)
 void TrajectoryPanel::updateCursor()
 {
     const RunData* shown = run();
-    if (shown && timeOf(*shown) != m_drawnTime)
-        draw();
+    if (shown && timeOf(*shown) != m_builder.time())
+        drawPoints(*shown);
 }
 
 int TrajectoryPanel::addSet(const PointSet& set, PlotSeries style, bool isPoints)
@@ -240,7 +249,7 @@ int TrajectoryPanel::addSet(const PointSet& set, PlotSeries style, bool isPoints
 
 void TrajectoryPanel::addSources()
 {
-    for (const SourcePoints& source : m_data.sources) {
+    for (const SourcePoints& source : m_builder.data().sources) {
         PlotSeries style;
         if (source.source == "init") {
             style.line = Token::Ink;
@@ -258,22 +267,23 @@ void TrajectoryPanel::addSources()
 // Everything drawn over the landscape, from below to above, and the legend.
 void TrajectoryPanel::addMarks(const RunData& run)
 {
+    const TrajectoryData& drawn = m_builder.data();
     m_legend.clear();
     PlotSeries line;
     line.line = Token::Ink;
     line.width = LineWidth::Thin;
     line.opacity = kPathOpacity;
     if (m_pathShown->isChecked())
-        addSet(m_data.path, line, false);
+        addSet(drawn.path, line, false);
     addSources();
-    if (!m_data.means.steps.empty()) {
+    if (!drawn.means.steps.empty()) {
         PlotSeries mean;
         mean.name = tr("mean");
         mean.line = mean.fill = DataHue::Blue;
         mean.marker = Marker::Plus;
-        m_legend.push_back({tr("mean, 1σ, 2σ"), addSet(m_data.means, mean, false), {}});
+        m_legend.push_back({tr("mean, 1σ, 2σ"), addSet(drawn.means, mean, false), {}});
     }
-    const auto addOverlay = [this](const PointSet& set, Marker marker, Token token, const QString& text) {
+    const auto addOverlay = [this](const PointSet& set, Marker marker, Token token, const QString& text, int count) {
         if (set.steps.empty())
             return;
         PlotSeries style;
@@ -281,13 +291,13 @@ void TrajectoryPanel::addMarks(const RunData& run)
         style.hasLine = false;
         style.marker = marker;
         style.markerSize = 9;
-        m_legend.push_back({text.arg(set.steps.size()), addSet(set, style, false), {}});
+        m_legend.push_back({text.arg(count), addSet(set, style, false), {}});
     };
-    addOverlay(m_data.clipped, Marker::CrossSquare, Token::Ink, tr("clipped %1"));
-    addOverlay(m_data.repeated, Marker::CrossCircle, Token::Ink, tr("repeated %1"));
-    addOverlay(m_data.noValue, Marker::Cross, Token::Error, tr("no value %1"));
-    if (m_data.lost > 0)
-        m_legend.push_back({tr("lost %1").arg(m_data.lost), -1, RimKind::Lost});
+    addOverlay(drawn.clipped, Marker::CrossSquare, Token::Ink, tr("clipped %1"), drawn.clippings);
+    addOverlay(drawn.repeated, Marker::CrossCircle, Token::Ink, tr("repeated %1"), drawn.repetitions);
+    addOverlay(drawn.noValue, Marker::Cross, Token::Error, tr("no value %1"), drawn.noValues);
+    if (drawn.lost > 0)
+        m_legend.push_back({tr("lost %1").arg(drawn.lost), -1, RimKind::Lost});
     PlotSeries best;
     best.line = best.fill = Token::Ink;
     best.hasLine = false;
@@ -295,7 +305,7 @@ void TrajectoryPanel::addMarks(const RunData& run)
     best.markerSize = 12;
     PointSet place;
     const std::vector<double>& optimum = m_problem.info.optimumAt;
-    const Trial* found = bestTrial(run, timeOf(run));
+    const Trial* found = optimum.empty() ? bestTrial(run, timeOf(run)) : nullptr;
     if (optimum.size() > std::max(m_x, m_y))
         place.add(optimum[m_x], optimum[m_y], 0);
     else if (found)
@@ -308,8 +318,8 @@ void TrajectoryPanel::addMarks(const RunData& run)
 void TrajectoryPanel::setEllipses()
 {
     std::vector<PlotEllipse> ellipses;
-    if (m_data.state) {
-        const SearchState& state = *m_data.state;
+    if (m_builder.data().state) {
+        const SearchState& state = *m_builder.data().state;
         const std::size_t d = state.mean.size();
         PlotEllipse one;
         one.centre = {state.mean[m_x], state.mean[m_y]};
@@ -335,8 +345,8 @@ void TrajectoryPanel::askForLandscape()
     LandscapeKey key{shown->row.experiment, shown->row.key.problem, m_x, m_y, {}, 0};
     if (!m_problem.objective)
         key.points = shown->trials.size();
-    else if (const Trial* best = bestTrial(*shown, shown->row.completed); best && shown->row.dimension > 2)
-        key.slice = best->x;
+    else if (const auto best = static_cast<std::size_t>(shown->row.bestStep); shown->row.dimension > 2 && best > 0)
+        key.slice = shown->trials[best - 1].x;
     if (!m_landscapeShown->isChecked()) {
         m_map.reset();
         m_shown.reset();
@@ -469,15 +479,15 @@ Result<void> TrajectoryPanel::exportTo(const QString& file, QSizeF sizeMm)
     figure.xTitle = variableName(m_problem.info, m_x);
     figure.yTitle = variableName(m_problem.info, m_y);
     figure.note = tr("%1; points and means, without the landscape").arg(subtitle());
-    for (const SourcePoints& source : m_data.sources) {
+    for (const SourcePoints& source : m_builder.data().sources) {
         const MethodStyle style = print.methodStyle(source.methodId);
         const bool isInit = source.source == "init";
         figure.series.push_back({sourceText(source.source), isInit ? print.color(Token::Ink) : style.line, {},
             pgfMark(isInit ? Marker::Circle : style.marker), false, false, source.points.x, source.points.y, {}, {}});
     }
-    if (!m_data.means.steps.empty())
+    if (!m_builder.data().means.steps.empty())
         figure.series.push_back({tr("mean"), print.dataLine(DataHue::Blue), {}, pgfMark(Marker::Plus), true, false,
-            m_data.means.x, m_data.means.y, {}, {}});
+            m_builder.data().means.x, m_builder.data().means.y, {}, {}});
     return exportPanel(plot(), table(), figure, file, sizeMm);
 }
 

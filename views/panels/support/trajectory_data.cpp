@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <unordered_set>
 
 #include "base/number_text.h"
 
@@ -16,7 +15,7 @@ struct Text {
     Q_DECLARE_TR_FUNCTIONS(priorscope::TrajectoryPanel)
 };
 
-constexpr int kCells = 400; // per axis, for thinning: about two pixels each
+constexpr int kCells = 120; // per axis, for thinning: about three pixels each, half a marker
 constexpr std::size_t kMostMeans = 2000;
 
 std::string methodOf(const std::string& source, const std::string& methodId)
@@ -30,46 +29,9 @@ std::string methodOf(const std::string& source, const std::string& methodId)
     return methodId;
 }
 
-// Keeps the first of the points that fall into one cell of the shown area.
-class Thinner {
-public:
-    Thinner(const QRectF& area, bool active) : m_area(area), m_active(active) { }
-
-    bool keeps(double x, double y)
-    {
-        if (!m_active)
-            return true;
-        const auto cell = [](double value, double low, double length) {
-            return std::clamp(static_cast<int>((value - low) / length * kCells), 0, kCells - 1);
-        };
-        return m_seen.insert(cell(x, m_area.x(), m_area.width()) * kCells + cell(y, m_area.y(), m_area.height()))
-            .second;
-    }
-
-private:
-    QRectF m_area;
-    bool m_active;
-    std::unordered_set<int> m_seen;
-};
-
 std::size_t countUpTo(const RunData& run, int time)
 {
     return std::min(run.trials.size(), static_cast<std::size_t>(std::max(time, 0)));
-}
-
-void addMeans(TrajectoryData& data, const RunData& run, std::size_t xAxis, std::size_t yAxis, int time)
-{
-    const auto end = std::upper_bound(
-        run.states.begin(), run.states.end(), time, [](int t, const SearchState& state) { return t < state.step; });
-    const auto count = static_cast<std::size_t>(end - run.states.begin());
-    if (count == 0)
-        return;
-    data.state = &run.states[count - 1];
-    const std::size_t every = (count + kMostMeans - 1) / kMostMeans;
-    for (std::size_t i = (count - 1) % every; i < count; i += every) {
-        const SearchState& state = run.states[i];
-        data.means.add(state.mean[xAxis], state.mean[yAxis], state.step);
-    }
 }
 
 QString cell(double value)
@@ -86,37 +48,93 @@ void PointSet::add(double px, double py, int step)
     steps.push_back(step);
 }
 
-TrajectoryData trajectoryAt(const RunData& run, std::size_t xAxis, std::size_t yAxis, int time, const QRectF& area)
+void PointSet::keepNewest(std::size_t count)
 {
-    TrajectoryData data;
-    const std::size_t count = countUpTo(run, time);
-    Thinner thinner(area, count > kDrawnPoints);
-    for (std::size_t i = 0; i < count; ++i) {
-        const Trial& trial = run.trials[i];
-        if (trial.x.size() <= std::max(xAxis, yAxis)) {
-            ++data.lost;
-            continue;
-        }
-        const double x = trial.x[xAxis], y = trial.x[yAxis];
-        if (i + kPathPoints >= count)
-            data.path.add(x, y, trial.step);
-        auto source = std::find_if(data.sources.begin(), data.sources.end(),
-            [&trial](const SourcePoints& known) { return known.source == trial.source; });
-        if (source == data.sources.end())
-            source = data.sources.insert(
-                source, SourcePoints{trial.source, methodOf(trial.source, run.row.methodId), 0, {}});
-        ++source->count;
-        if (!std::isfinite(trial.value))
-            data.noValue.add(x, y, trial.step);
-        else if (thinner.keeps(x, y))
-            source->points.add(x, y, trial.step);
-        if (trial.flags & TrialFlag::kClipped)
-            data.clipped.add(x, y, trial.step);
-        if (trial.flags & TrialFlag::kDuplicate)
-            data.repeated.add(x, y, trial.step);
+    if (steps.size() <= count)
+        return;
+    const auto surplus = static_cast<std::ptrdiff_t>(steps.size() - count);
+    x.erase(x.begin(), x.begin() + surplus);
+    y.erase(y.begin(), y.begin() + surplus);
+    steps.erase(steps.begin(), steps.begin() + surplus);
+}
+
+bool Thinner::keeps(double x, double y)
+{
+    if (m_area.isNull())
+        return true;
+    const auto cell = [](double value, double low, double length) {
+        return std::clamp(static_cast<int>((value - low) / length * kCells), 0, kCells - 1);
+    };
+    return m_seen.insert(cell(x, m_area.x(), m_area.width()) * kCells + cell(y, m_area.y(), m_area.height())).second;
+}
+
+void TrajectoryBuilder::start(const RunData& run, std::size_t xAxis, std::size_t yAxis, const QRectF& area)
+{
+    m_data = TrajectoryData();
+    m_x = xAxis;
+    m_y = yAxis;
+    m_time = 0;
+    const bool thins = static_cast<std::size_t>(std::max(run.row.budget, 0)) > kDrawnPoints;
+    m_points = m_noValue = m_clipped = m_repeated = thins ? Thinner(area) : Thinner();
+}
+
+void TrajectoryBuilder::extend(const RunData& run, int time)
+{
+    const std::size_t end = countUpTo(run, time);
+    for (std::size_t i = countUpTo(run, m_time); i < end; ++i) {
+        take(run.trials[i], run.row.methodId);
+        if (m_data.path.steps.size() > 2 * kPathPoints)
+            m_data.path.keepNewest(kPathPoints);
     }
-    addMeans(data, run, xAxis, yAxis, time);
-    return data;
+    m_data.path.keepNewest(kPathPoints);
+    m_time = time;
+    updateMeans(run);
+}
+
+void TrajectoryBuilder::take(const Trial& trial, const std::string& methodId)
+{
+    if (trial.x.size() <= std::max(m_x, m_y)) {
+        ++m_data.lost;
+        return;
+    }
+    const double x = trial.x[m_x], y = trial.x[m_y];
+    m_data.path.add(x, y, trial.step);
+    auto source = std::find_if(m_data.sources.begin(), m_data.sources.end(),
+        [&trial](const SourcePoints& known) { return known.source == trial.source; });
+    if (source == m_data.sources.end())
+        source = m_data.sources.insert(source, SourcePoints{trial.source, methodOf(trial.source, methodId), 0, {}});
+    ++source->count;
+    if (!std::isfinite(trial.value)) {
+        ++m_data.noValues;
+        if (m_noValue.keeps(x, y))
+            m_data.noValue.add(x, y, trial.step);
+    } else if (m_points.keeps(x, y)) {
+        source->points.add(x, y, trial.step);
+    }
+    if (trial.flags & TrialFlag::kClipped) {
+        ++m_data.clippings;
+        if (m_clipped.keeps(x, y))
+            m_data.clipped.add(x, y, trial.step);
+    }
+    if (trial.flags & TrialFlag::kDuplicate) {
+        ++m_data.repetitions;
+        if (m_repeated.keeps(x, y))
+            m_data.repeated.add(x, y, trial.step);
+    }
+}
+
+void TrajectoryBuilder::updateMeans(const RunData& run)
+{
+    const auto end = std::upper_bound(
+        run.states.begin(), run.states.end(), m_time, [](int t, const SearchState& state) { return t < state.step; });
+    const auto count = static_cast<std::size_t>(end - run.states.begin());
+    m_data.means = PointSet();
+    m_data.state.reset();
+    if (count > 0)
+        m_data.state = run.states[count - 1];
+    const std::size_t every = std::max<std::size_t>(1, (count + kMostMeans - 1) / kMostMeans);
+    for (std::size_t i = count == 0 ? 0 : (count - 1) % every; i < count; i += every)
+        m_data.means.add(run.states[i].mean[m_x], run.states[i].mean[m_y], run.states[i].step);
 }
 
 QRectF areaOf(const ProblemInfo& info, const RunData& run, std::size_t xAxis, std::size_t yAxis)
