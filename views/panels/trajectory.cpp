@@ -152,6 +152,7 @@ void TrajectoryPanel::makeAxisMenu()
     m_axes->setVisible(dimension > 2);
     QMenu* menu = m_axes->menu();
     menu->clear();
+    qDeleteAll(menu->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly)); // clear() leaves submenus
     for (std::size_t* axis : {&m_x, &m_y}) {
         QMenu* choices = menu->addMenu(axis == &m_x ? tr("Horizontal") : tr("Vertical"));
         auto* group = new QActionGroup(choices);

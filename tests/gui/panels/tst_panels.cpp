@@ -77,6 +77,8 @@ private slots:
     void severalProblems();
     void liveTrialsAppear();
     void trajectoryFollowsTime();
+    void manyVariables();
+    void unknownLandscapesAreInterpolated();
     void hoverAndSelectionAreShared();
     void exports_data();
     void exports();
@@ -272,6 +274,35 @@ void TestPanels::trajectoryFollowsTime()
     fixture.selection.setFollowsLive(true);
     fixture.settle();
     QCOMPARE(rowsWith(panel->table(), 0, QStringLiteral("trial")), 50);
+}
+
+void TestPanels::manyVariables()
+{
+    PanelFixture fixture;
+    fixture.addExperiment({.methods = {"cma-es"}, .dimension = 5, .seeds = 1});
+    const auto panel = fixture.make("trajectory");
+    fixture.selectAll();
+    QAction* axes = panel->tools().last();
+    QVERIFY(axes->isVisible());
+    QTRY_VERIFY(panel->subtitle().contains(QStringLiteral("through the best point")));
+    QAction* horizontal = axes->menu()->actions().first();
+    horizontal->menu()->actions().at(1)->trigger(); // x2, which the vertical axis had: they change places
+    QTRY_VERIFY(axes->menu()->actions().first()->menu()->actions().at(1)->isChecked());
+    QTRY_VERIFY(axes->menu()->actions().last()->menu()->actions().first()->isChecked());
+    QVERIFY(panel->table().columns.size() > 5 + 5);
+}
+
+void TestPanels::unknownLandscapesAreInterpolated()
+{
+    PanelFixture fixture;
+    std::vector<Trial> trials;
+    Rng rng(2);
+    for (int step = 1; step <= 30; ++step)
+        trials.push_back(trialOf(step, rng.uniform(), {rng.uniform(), rng.uniform()}));
+    const RunId run = fixture.addRun(trials);
+    const auto panel = fixture.make("trajectory");
+    fixture.select({run}, run);
+    QTRY_VERIFY(panel->subtitle().contains(QStringLiteral("interpolated")));
 }
 
 void TestPanels::hoverAndSelectionAreShared()
