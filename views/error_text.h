@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// What an Error means for the person at the window: what happened, and what can be done about it. Stateless; GUI thread.
+// What an Error means for the person at the window: what happened, and what can be done about it. Stateless; GUI
+// thread.
 
 #include <QString>
 

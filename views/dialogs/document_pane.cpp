@@ -13,6 +13,7 @@
 #include "dialogs/spec_draft.h"
 #include "dialogs/text_file.h"
 #include "error_text.h"
+#include "models/when_done.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "widgets/elided_label.h"
@@ -143,7 +144,7 @@ void DocumentPane::goTo(const SpecDraft& draft, int index)
 
 void DocumentPane::loadFile(const QString& file)
 {
-    readTextFile(file).then(this, [this](const Result<QString>& text) {
+    whenDone(this, readTextFile(file), [this](const Result<QString>& text) {
         m_failure->setVisible(!text.ok());
         if (text)
             emit fileLoaded(*text);
@@ -168,18 +169,20 @@ void DocumentPane::saveFile()
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("json"));
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
-        writeTextFile(file, m_editor->toPlainText() + QLatin1Char('\n')).then(this, [this](const Result<void>& done) {
-            m_failure->setVisible(!done.ok());
-            if (!done)
-                showFailure(done.error());
-        });
+        whenDone(
+            this, writeTextFile(file, m_editor->toPlainText() + QLatin1Char('\n')), [this](const Result<void>& done) {
+                m_failure->setVisible(!done.ok());
+                if (!done)
+                    showFailure(done.error());
+            });
     });
     dialog->open();
 }
 
 void DocumentPane::showFailure(const Error& error)
 {
-    m_failure->setMessage(IssueSeverity::Error, errorSentences(error));
+    const QString file = QString::fromStdString(error.context);
+    m_failure->setMessage(IssueSeverity::Error, tr("%1 was not read or written. %2").arg(file, errorSentences(error)));
 }
 
 } // namespace priorscope

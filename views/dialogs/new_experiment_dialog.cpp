@@ -51,6 +51,23 @@ QString shellQuoted(const QString& text)
     return QLatin1Char('\'') + QString(text).replace(QLatin1String("'"), QLatin1String("'\\''")) + QLatin1Char('\'');
 }
 
+// The widgets that Tab reaches, as their layouts order them: reading order, also for controls that were made later.
+void collectStops(const QLayout& layout, QList<QWidget*>& stops)
+{
+    for (int i = 0; i < layout.count(); ++i) {
+        QLayoutItem* item = layout.itemAt(i);
+        if (item->layout())
+            collectStops(*item->layout(), stops);
+        QWidget* widget = item->widget();
+        if (!widget)
+            continue;
+        if (widget->focusPolicy() & Qt::TabFocus)
+            stops << widget;
+        if (widget->layout())
+            collectStops(*widget->layout(), stops);
+    }
+}
+
 QPushButton* plainButton(const QString& text, const QString& tip, QWidget* parent)
 {
     auto* button = new QPushButton(text, parent);
@@ -119,6 +136,7 @@ QWidget* NewExperimentDialog::makeHeader()
     });
 
     auto* copy = plainButton(tr("Duplicate an experiment"), tr("Start from an experiment of this project"), header);
+    m_duplicate = copy;
     copy->setIcon(icon(QStringLiteral("duplicate")));
     auto* menu = new QMenu(copy);
     for (const ExperimentSpec& spec : m_context.experiments)
@@ -262,6 +280,7 @@ void NewExperimentDialog::reload()
         m_objectives->reload();
         m_methods->reload();
         m_budget->reload();
+        orderTabs();
     } else {
         const int line = m_draft->parsed().issues.empty() ? 0 : m_draft->parsed().issues.front().line;
         m_unreadable->setMessage(IssueSeverity::Error,
@@ -279,6 +298,17 @@ void NewExperimentDialog::reload()
     m_scroll->setMinimumWidth(
         m_scroll->widget()->minimumSizeHint().width() + m_scroll->verticalScrollBar()->sizeHint().width());
     reloadFooter();
+}
+
+void NewExperimentDialog::orderTabs()
+{
+    QList<QWidget*> stops;
+    collectStops(*m_form->layout(), stops);
+    QWidget* last = m_duplicate;
+    for (QWidget* stop : stops) {
+        setTabOrder(last, stop);
+        last = stop;
+    }
 }
 
 QString NewExperimentDialog::blocker() const

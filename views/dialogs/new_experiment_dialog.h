@@ -59,6 +59,7 @@ private:
     void bindKeys();
     void reload();
     void reloadFooter();
+    void orderTabs();
     void submit(bool start);
     QString blocker() const; // why it cannot start; empty: it can
     QString freeName(const QString& wanted) const;
@@ -76,6 +77,7 @@ private:
     BoundForm* m_budget = nullptr;
     EstimateBar* m_estimate = nullptr;
     MessageLine* m_blocker = nullptr;
+    QPushButton* m_duplicate = nullptr;
     QPushButton* m_queue = nullptr;
     QPushButton* m_start = nullptr;
     QString m_saved; // the document when nothing was changed yet

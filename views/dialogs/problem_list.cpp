@@ -2,7 +2,6 @@
 #include "dialogs/problem_list.h"
 
 #include <QHeaderView>
-#include <QResizeEvent>
 
 #include <algorithm>
 
@@ -51,6 +50,7 @@ ProblemList::ProblemList(QWidget* parent) : QTreeWidget(parent)
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setItemDelegate(new ProblemDelegate(this));
+    connect(header(), &QHeaderView::sectionResized, this, &ProblemList::scheduleDelayedItemsLayout); // rows wrap anew
     setAccessibleName(tr("Problems of the document"));
     connect(this, &QTreeWidget::itemActivated, this,
         [this](QTreeWidgetItem* item) { emit chosen(indexOfTopLevelItem(item)); });
@@ -75,16 +75,12 @@ void ProblemList::setIssues(const std::vector<SpecIssue>& issues)
         item->setData(kLine, Qt::AccessibleTextRole, QStringLiteral("%1, %2").arg(severityWord(issue.severity), line));
     }
     setVisible(!issues.empty());
-    fitHeight();
 }
 
-void ProblemList::resizeEvent(QResizeEvent* event)
+void ProblemList::updateGeometries()
 {
-    QTreeWidget::resizeEvent(event);
-    if (event->size().width() != event->oldSize().width()) {
-        scheduleDelayedItemsLayout();
-        fitHeight();
-    }
+    fitHeight();
+    QTreeWidget::updateGeometries();
 }
 
 void ProblemList::fitHeight()

@@ -20,7 +20,7 @@ signals:
     void chosen(int index); // by click or Enter
 
 protected:
-    void resizeEvent(QResizeEvent* event) override;
+    void updateGeometries() override; // after every layout of the rows
 
 private:
     void fitHeight();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Small text files, read and written off the GUI thread. Continue with QFuture::then and a context. Any thread.
+// Small text files, read and written off the GUI thread. Continue with whenDone(). Any thread.
 
 #include <QFuture>
 #include <QString>

@@ -66,9 +66,7 @@ void MessageLine::setMessage(IssueSeverity severity, const QString& text, const 
 {
     m_severity = severity;
     m_text = text;
-    const QString link =
-        linkText.isEmpty() ? QString() : QStringLiteral(" <a href=\"fix\">%1</a>").arg(linkText.toHtmlEscaped());
-    m_label->setText(text.toHtmlEscaped() + link);
+    m_link = linkText;
     m_label->setTextInteractionFlags(linkText.isEmpty()
             ? Qt::TextSelectableByMouse
             : Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard | Qt::TextSelectableByMouse);
@@ -92,13 +90,17 @@ void MessageLine::changeEvent(QEvent* event)
     QWidget::changeEvent(event);
 }
 
+// Rich text takes the colour of links from the application, not from the label, so it stands in the text.
 void MessageLine::restyle()
 {
-    QPalette colours = palette();
     const QColor colour = themeOf(palette()).color(severityToken(m_severity));
-    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::Link})
-        colours.setColor(role, colour);
+    QPalette colours = palette();
+    colours.setColor(QPalette::WindowText, colour);
     m_label->setPalette(colours);
+    const QString link = m_link.isEmpty()
+        ? QString()
+        : QStringLiteral(" <a href=\"fix\" style=\"color:%1\">%2</a>").arg(colour.name(), m_link.toHtmlEscaped());
+    m_label->setText(m_text.toHtmlEscaped() + link);
 }
 
 } // namespace priorscope

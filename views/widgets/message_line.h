@@ -50,6 +50,7 @@ private:
 
     IssueSeverity m_severity = IssueSeverity::Error;
     QString m_text;
+    QString m_link;
     IconLabel* m_icon = nullptr;
     QLabel* m_label = nullptr;
 };

@@ -57,7 +57,7 @@ void ParamForm::setSchema(const ParamSchema& schema)
     int column = 0;
     for (const Param& param : m_schema.params())
         addRow(*grid, param, line, column);
-    layout()->addWidget(m_body);
+    static_cast<QVBoxLayout*>(layout())->insertWidget(0, m_body);
     m_body->show();
 }
 

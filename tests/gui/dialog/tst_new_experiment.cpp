@@ -341,6 +341,7 @@ void TestNewExperiment::methodsAreAddedDuplicatedLeftOutAndRemoved()
     QCOMPARE(m_dialog->document(), before);
 
     table->setCurrentRow(1);
+    table->setFocus();
     QTest::keyClick(table, Qt::Key_Delete);
     QCOMPARE(m_dialog->document(), QString::fromLatin1(kDocument));
     table->setCurrentRow(0);
