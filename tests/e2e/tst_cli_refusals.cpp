@@ -33,7 +33,8 @@ private slots:
         QTest::addColumn<QStringList>("parts"); // all in the message
         const QStringList project{"--project", "p.priorscope"};
         QTest::newRow("unknown verb") << QStringList{"rnu"} << 2 << QStringList{"rnu", "run", "list"};
-        QTest::newRow("unknown option") << QStringList{"run", "--colour"} << 2 << QStringList{"--colour"};
+        QTest::newRow("unknown option") << QStringList{"registry", "metrics", "--colour"} << 2
+                                        << QStringList{"--colour"};
         QTest::newRow("run without document") << QStringList{"run"} << 2 << QStringList{"SPEC"};
         QTest::newRow("run without project") << QStringList{"run", "preset:quick-look"} << 2 << QStringList{"project"};
         QTest::newRow("missing document")
