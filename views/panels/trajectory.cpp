@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <cmath>
 #include <stop_token>
+#include <utility>
 
 #include "models/when_done.h"
-#include "panels/support/figure_export.h"
 #include "panels/support/run_plot_panel.h"
 #include "panels/support/trajectory_data.h"
 #include "theme/icons.h"
@@ -26,7 +26,8 @@ struct LandscapeKey {
     std::string problem;
     std::size_t xAxis = 0, yAxis = 1;
     std::vector<double> slice;
-    std::size_t points = 0; // interpolated from this many; 0: evaluated
+    RunId run; // interpolated from its first `points` evaluations; invalid: evaluated
+    std::size_t points = 0;
 
     bool operator==(const LandscapeKey&) const = default;
 };
@@ -102,6 +103,11 @@ TrajectoryPanel::TrajectoryPanel(const PanelContext& context, QWidget* parent)
     m_axes->setToolTip(tr("Choose the two variables that are shown"));
     m_axes->setMenu(new QMenu(this));
     m_axes->setVisible(false);
+    // Run ids begin anew with each project.
+    connect(&context.runs, &RunStore::reset, this, [this] {
+        m_described = RunId();
+        m_shown.reset();
+    });
 }
 
 PanelEntry TrajectoryPanel::describe()
@@ -130,9 +136,9 @@ void TrajectoryPanel::describeRun(const RunData& run)
 {
     if (m_described == run.row.id)
         return;
-    const int dimensionBefore = m_described.isValid() ? static_cast<int>(m_problem.info.space.dimension()) : 0;
+    const int dimensionBefore = static_cast<int>(m_problem.info.space.dimension());
     m_described = run.row.id;
-    m_problem = ProblemDescription();
+    const std::string idBefore = std::exchange(m_problem, {}).info.id;
     const ExperimentSpec* spec = context().runs.spec(run.row.experiment);
     const auto index = static_cast<std::size_t>(run.row.key.objectiveIndex);
     if (spec && index < spec->objectives.size())
@@ -143,7 +149,8 @@ void TrajectoryPanel::describeRun(const RunData& run)
         m_y = 1;
     }
     makeAxisMenu();
-    plot().resetView();
+    if (m_problem.info.id != idBefore)
+        plot().resetView();
 }
 
 void TrajectoryPanel::makeAxisMenu()
@@ -343,10 +350,13 @@ void TrajectoryPanel::setEllipses()
 void TrajectoryPanel::askForLandscape()
 {
     const RunData* shown = run();
-    LandscapeKey key{shown->row.experiment, shown->row.key.problem, m_x, m_y, {}, 0};
-    if (!m_problem.objective)
+    LandscapeKey key{shown->row.experiment, shown->row.key.problem, m_x, m_y, {}, {}, 0};
+    if (!m_problem.objective) {
+        key.run = shown->row.id;
         key.points = shown->trials.size();
-    else if (const auto best = static_cast<std::size_t>(shown->row.bestStep); shown->row.dimension > 2 && best > 0)
+    }
+    const auto best = static_cast<std::size_t>(shown->row.bestStep);
+    if (m_problem.objective && shown->row.dimension > 2 && best > 0)
         key.slice = shown->trials[best - 1].x;
     if (!m_landscapeShown->isChecked()) {
         m_map.reset();
@@ -354,7 +364,7 @@ void TrajectoryPanel::askForLandscape()
         return;
     }
     const bool samePlace = m_shown && m_shown->experiment == key.experiment && m_shown->problem == key.problem
-        && m_shown->xAxis == key.xAxis && m_shown->yAxis == key.yAxis;
+        && m_shown->xAxis == key.xAxis && m_shown->yAxis == key.yAxis && m_shown->run == key.run;
     if (!samePlace)
         m_map.reset(); // another landscape's picture would lie
     plot().setMap(m_map);
@@ -392,7 +402,7 @@ void TrajectoryPanel::showLandscape(const LandscapeKey& key, std::optional<Lands
     m_shown = key;
     const RunData* shown = run();
     const bool current = shown && shown->row.experiment == key.experiment && shown->row.key.problem == key.problem
-        && m_x == key.xAxis && m_y == key.yAxis;
+        && m_x == key.xAxis && m_y == key.yAxis && (!key.run.isValid() || key.run == shown->row.id);
     if (current && landscape && m_landscapeShown->isChecked()) {
         PlotMap map;
         map.bands = landscape->bands;
@@ -475,20 +485,10 @@ PanelTable TrajectoryPanel::table() const
 
 Result<void> TrajectoryPanel::exportTo(const QString& file, QSizeF sizeMm)
 {
-    const Theme print = Theme::make(ThemeKind::Print);
-    TexFigure figure;
+    TexFigure figure = trajectoryTex(m_builder.data());
     figure.xTitle = variableName(m_problem.info, m_x);
     figure.yTitle = variableName(m_problem.info, m_y);
     figure.note = tr("%1; points and means, without the landscape").arg(subtitle());
-    for (const SourcePoints& source : m_builder.data().sources) {
-        const MethodStyle style = print.methodStyle(source.methodId);
-        const bool isInit = source.source == "init";
-        figure.series.push_back({sourceText(source.source), isInit ? print.color(Token::Ink) : style.line, {},
-            pgfMark(isInit ? Marker::Circle : style.marker), false, false, source.points.x, source.points.y, {}, {}});
-    }
-    if (!m_builder.data().means.steps.empty())
-        figure.series.push_back({tr("mean"), print.dataLine(DataHue::Blue), {}, pgfMark(Marker::Plus), true, false,
-            m_builder.data().means.x, m_builder.data().means.y, {}, {}});
     return exportPanel(plot(), table(), figure, file, sizeMm);
 }
 

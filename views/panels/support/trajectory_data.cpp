@@ -191,6 +191,22 @@ QString sourceText(const std::string& source)
     return QString::fromStdString(source);
 }
 
+TexFigure trajectoryTex(const TrajectoryData& data)
+{
+    const Theme print = Theme::make(ThemeKind::Print);
+    TexFigure figure;
+    for (const SourcePoints& source : data.sources) {
+        const MethodStyle style = print.methodStyle(source.methodId);
+        const bool isInit = source.source == "init";
+        figure.series.push_back({sourceText(source.source), isInit ? print.color(Token::Ink) : style.line, {},
+            pgfMark(isInit ? Marker::Circle : style.marker), false, false, source.points.x, source.points.y, {}, {}});
+    }
+    if (!data.means.steps.empty())
+        figure.series.push_back({Text::tr("mean"), print.dataLine(DataHue::Blue), {}, pgfMark(Marker::Plus), true,
+            false, data.means.x, data.means.y, {}, {}});
+    return figure;
+}
+
 PanelTable trajectoryTable(const RunData& run, const ProblemInfo& info, int time)
 {
     const auto dimension = static_cast<std::size_t>(std::max(run.row.dimension, 0));

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "models/run_store.h"
-#include "panels/panel.h"
+#include "panels/support/figure_export.h"
 #include "panels/support/landscape.h"
 
 namespace priorscope {
@@ -82,6 +82,7 @@ const Trial* bestTrial(const RunData& run, int time); // smallest finite feasibl
 QString variableName(const ProblemInfo& info, std::size_t index); // native name, or x with a subscript
 QString sourceText(const std::string& source); // "CMA", "LLM", "tree operator", ...
 
+TexFigure trajectoryTex(const TrajectoryData& data); // points and means; titles are the caller's
 PanelTable trajectoryTable(const RunData& run, const ProblemInfo& info, int time);
 
 } // namespace priorscope
