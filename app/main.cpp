@@ -48,8 +48,18 @@ int startVerb(const Declared& declared, int argc, char** argv)
     return static_cast<int>(runVerb(*declared.verb));
 }
 
+bool hasDisplay()
+{
+    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY")
+        || qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
+}
+
 int startWindow(const WindowOptions& options, int argc, char** argv)
 {
+    if (!hasDisplay()) { // Qt would abort
+        printRemark("priorscope: there is no display for the window; the verbs work without one, see --help");
+        return static_cast<int>(ExitCode::Failed);
+    }
     QApplication application(argc, argv);
     AppContext context({});
     return runWindow(context, application, options);

@@ -184,6 +184,20 @@ private slots:
         QCOMPARE(runs.json().array().at(1)["state"].toString(), QStringLiteral("completed"));
     }
 
+    void windowWithoutDisplaySaysSo()
+    {
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+            environment.remove(QString::fromLatin1(name));
+        QProcess process;
+        process.setProcessEnvironment(environment);
+        process.start(QStringLiteral(PRIORSCOPE_EXECUTABLE), QStringList());
+        QVERIFY(process.waitForFinished());
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process.exitCode(), 1);
+        QVERIFY(process.readAllStandardError().contains("no display"));
+    }
+
     void newerProjectIsNotChanged()
     {
         QByteArray bytes = m_folder.read(QStringLiteral("p.priorscope"));
