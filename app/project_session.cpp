@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "error_text.h"
+#include "models/when_done.h"
 
 namespace priorscope {
 
@@ -47,8 +48,8 @@ void ProjectSession::refreshSoon()
 
 void ProjectSession::open(const std::filesystem::path& file, bool readOnly, std::function<void()> whenOpen)
 {
-    m_service.openProject(file, readOnly)
-        .then(this, [this, file, whenOpen = std::move(whenOpen)](const Result<ProjectInfo>& project) {
+    whenDone(this, m_service.openProject(file, readOnly),
+        [this, file, whenOpen = std::move(whenOpen)](const Result<ProjectInfo>& project) {
             if (!project) {
                 fail(tr("%1 could not be opened.").arg(QString::fromStdString(file.filename().string())),
                     project.error());
@@ -62,12 +63,12 @@ void ProjectSession::open(const std::filesystem::path& file, bool readOnly, std:
 
 void ProjectSession::close()
 {
-    m_service.closeProject().then(this, [this] { emit closed(); });
+    whenDone(this, m_service.closeProject(), [this] { emit closed(); });
 }
 
 void ProjectSession::create(const ExperimentSpec& spec, bool start)
 {
-    m_service.createExperiment(spec, start).then(this, [this](const Result<ExperimentId>& experiment) {
+    whenDone(this, m_service.createExperiment(spec, start), [this](const Result<ExperimentId>& experiment) {
         if (experiment)
             emit created(*experiment);
         else
@@ -77,7 +78,7 @@ void ProjectSession::create(const ExperimentSpec& spec, bool start)
 
 void ProjectSession::resume(const std::vector<RunId>& runs)
 {
-    m_service.resumeRuns(runs).then(this, [this](const Result<int>& count) {
+    whenDone(this, m_service.resumeRuns(runs), [this](const Result<int>& count) {
         if (!count)
             fail(tr("The runs could not be resumed."), count.error());
         refreshSoon();
@@ -95,8 +96,9 @@ void ProjectSession::projectChanged()
     m_messages.clear();
     if (file.empty())
         return;
-    m_service.read<std::vector<MessageRow>>([](StoreReader& reader) { return reader.messages(kShownMessages); })
-        .then(this, [this, file](Result<std::vector<MessageRow>> messages) {
+    whenDone(this,
+        m_service.read<std::vector<MessageRow>>([](StoreReader& reader) { return reader.messages(kShownMessages); }),
+        [this, file](Result<std::vector<MessageRow>> messages) {
             if (messages && file == m_shown)
                 m_messages.setHistory(std::move(*messages));
             else if (!messages)

@@ -22,6 +22,7 @@
 #include "frame/project_view.h"
 #include "frame/queue_view.h"
 #include "models/inspector_model.h"
+#include "models/when_done.h"
 
 namespace priorscope {
 
@@ -91,7 +92,7 @@ void WindowCommands::duplicateExperiment()
 
 void WindowCommands::openDocument(const QString& file)
 {
-    readText(file).then(this, [this, file](const ReadText& read) {
+    whenDone(this, readText(file), [this, file](const ReadText& read) {
         if (read.fault.isEmpty())
             newExperiment(read.text);
         else
@@ -109,7 +110,7 @@ void WindowCommands::submit(const ExperimentSpec& spec, bool start)
     auto* dialog = new ConsentDialog(unknown, &m_parts.window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &ConsentDialog::consentGiven, this, [this, spec](const auto& commands) {
-        m_parts.session.service().giveConsent(commands).then(this, [this, spec](const Result<void>& given) {
+        whenDone(this, m_parts.session.service().giveConsent(commands), [this, spec](const Result<void>& given) {
             if (given)
                 m_parts.session.create(spec, true);
             else

@@ -11,6 +11,7 @@
 #include <memory>
 #include <numeric>
 
+#include "models/when_done.h"
 #include "theme/theme.h"
 
 namespace priorscope {
@@ -64,7 +65,7 @@ LandscapePicture::LandscapePicture(const Registries& registries, const Objective
     if (!family || family->external)
         return;
     auto promise = std::make_shared<QPromise<std::vector<double>>>();
-    promise->future().then(this, [this](std::vector<double> levels) {
+    whenDone(this, promise->future(), [this](std::vector<double> levels) {
         m_levels = std::move(levels);
         update();
     });

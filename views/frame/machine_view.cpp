@@ -10,6 +10,7 @@
 
 #include "frame/page_parts.h"
 #include "models/machine_check.h"
+#include "models/when_done.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "widgets/message_line.h"
@@ -106,8 +107,8 @@ MachineView::MachineView(QWidget* parent) : QWidget(parent)
 
 void MachineView::check()
 {
-    checkMachine(QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation))
-        .then(this, [this](const std::vector<MachineFact>& facts) { show(facts); });
+    whenDone(this, checkMachine(QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)),
+        [this](const std::vector<MachineFact>& facts) { show(facts); });
 }
 
 void MachineView::show(const std::vector<MachineFact>& facts)

@@ -25,6 +25,7 @@
 #include "frame/machine_view.h"
 #include "frame/page_parts.h"
 #include "models/number_format.h"
+#include "models/when_done.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
 #include "widgets/badge.h"
@@ -120,7 +121,7 @@ void StartPage::setRecent(const std::vector<std::filesystem::path>& files)
     }
     // Whether a file is still there is looked up elsewhere: it may lie on a network that takes its time.
     auto promise = std::make_shared<QPromise<std::vector<bool>>>();
-    promise->future().then(this, [this, files, asked = ++m_recentAsked](const std::vector<bool>& exists) {
+    whenDone(this, promise->future(), [this, files, asked = ++m_recentAsked](const std::vector<bool>& exists) {
         if (asked != m_recentAsked)
             return;
         clear(*m_recent);
