@@ -9,7 +9,7 @@ namespace priorscope {
 namespace {
 
 constexpr int kMatch = 1;
-constexpr int kNeighbour = 4;
+constexpr int kNeighbour = 7;
 constexpr int kWordStart = 6;
 constexpr int kTextStart = 2;
 constexpr int kImpossible = -1'000'000;

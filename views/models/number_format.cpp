@@ -34,9 +34,13 @@ QString shortNumber(double value, int significantDigits)
     const QLocale locale;
     if (value == 0.0)
         return locale.toString(0);
-    const int exponent = static_cast<int>(std::floor(std::log10(std::fabs(value))));
-    if (exponent < -3 || exponent >= 6)
-        return withMinus(locale.toString(value, 'e', std::max(0, significantDigits - 1)));
+    // The exponent after rounding: 0.9999 is 1.00, not 1.000.
+    const QString rounded = QString::number(value, 'e', std::max(0, significantDigits - 1));
+    const int exponent = rounded.mid(rounded.indexOf(QLatin1Char('e')) + 1).toInt();
+    if (exponent < -3 || exponent >= 6) {
+        QString text = locale.toString(value, 'e', std::max(0, significantDigits - 1));
+        return withMinus(text.replace(locale.exponential(), QStringLiteral("e")));
+    }
     return withMinus(locale.toString(value, 'f', std::max(0, significantDigits - 1 - exponent)));
 }
 

@@ -21,6 +21,7 @@ public:
         OptimiserEntry entry;
         entry.label = "Greedy refiner";
         entry.help = "Small Gaussian steps around the best point so far; a reference for pure local refinement.";
+        entry.synthetic = true; // imitates an agent that only exploits; no model takes part
         return entry;
     }
 

@@ -12,6 +12,7 @@
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTableView>
+#include <QToolButton>
 #include <QTreeView>
 
 #include "frame/activity_view.h"

@@ -361,9 +361,11 @@ void TestWindowModels::messagesJoinHistoryAndLive()
     QCOMPARE(at(model, {1}, MessageModel::About), QString("CMA-ES warm, seed 1"));
     QCOMPARE(at(model, {1}, MessageModel::SeverityColumn), QString("warning"));
     QCOMPARE(model.count(Severity::Warning), 1);
+
+    MessageModel full(*rig.store); // without the tester, which looks at every row after each change
     for (std::size_t i = 0; i < MessageModel::kMost + 3; ++i)
-        model.add({{}, static_cast<std::int64_t>(i), Severity::Error, "again"});
-    QCOMPARE(static_cast<std::size_t>(model.rowCount()), MessageModel::kMost);
+        full.add({{}, static_cast<std::int64_t>(i), Severity::Error, "again"});
+    QCOMPARE(static_cast<std::size_t>(full.rowCount()), MessageModel::kMost);
 }
 
 void TestWindowModels::inspectorTellsTheTrial()
