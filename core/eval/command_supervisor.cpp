@@ -23,8 +23,6 @@ public:
 
     Result<std::string> exchange(std::string line, std::chrono::milliseconds timeout, std::stop_token stop) override
     {
-        if (!m_mailbox->expectAnswer())
-            return m_mailbox->lastError();
         post([&host = m_host, id = m_id, text = std::move(line)] { host.write(id, text); });
         Result<std::string> answer = m_mailbox->take(timeout, std::move(stop));
         if (!answer)

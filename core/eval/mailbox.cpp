@@ -5,13 +5,6 @@
 
 namespace priorscope {
 
-bool Mailbox::expectAnswer()
-{
-    const std::lock_guard lock(m_mutex);
-    m_expected = !m_death;
-    return m_expected;
-}
-
 Result<std::string> Mailbox::take(std::chrono::milliseconds timeout, std::stop_token stop)
 {
     std::unique_lock lock(m_mutex);
@@ -40,12 +33,6 @@ Result<void> Mailbox::waitForStart(std::chrono::milliseconds timeout)
     return {};
 }
 
-Error Mailbox::lastError() const
-{
-    const std::lock_guard lock(m_mutex);
-    return m_death.value_or(Error{ErrorCode::ChildProcess, "the program is not running", {}});
-}
-
 void Mailbox::started()
 {
     {
@@ -53,6 +40,12 @@ void Mailbox::started()
         m_started = true;
     }
     m_changed.notify_all();
+}
+
+void Mailbox::expectAnswer()
+{
+    const std::lock_guard lock(m_mutex);
+    m_expected = true;
 }
 
 bool Mailbox::deliver(std::string line)

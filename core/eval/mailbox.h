@@ -15,20 +15,18 @@ namespace priorscope {
 
 class Mailbox {
 public:
-    // Engine thread. False when the program is dead; lastError() says why.
-    bool expectAnswer();
-    // Waits for the answer that is expected. Timeout and Cancelled mark the program dead.
+    // Engine thread. Waits for the answer to what was just posted. Timeout and Cancelled mark the program dead.
     Result<std::string> take(std::chrono::milliseconds timeout, std::stop_token stop);
     Result<void> waitForStart(std::chrono::milliseconds timeout);
-    Error lastError() const;
 
     // Supervisor thread.
     void started();
+    void expectAnswer(); // the question is on its way; only lines that come from now on answer it
     bool deliver(std::string line); // false: nobody asked
     void die(Error why); // the first reason stays
 
 private:
-    mutable std::mutex m_mutex;
+    std::mutex m_mutex;
     std::condition_variable_any m_changed;
     bool m_started = false;
     bool m_expected = false;

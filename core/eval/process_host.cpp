@@ -118,8 +118,15 @@ void ProcessHost::connectChild(std::uint64_t id, Child& child)
 
 void ProcessHost::write(std::uint64_t id, const std::string& line)
 {
-    if (const auto child = m_children.find(id); child != m_children.end())
-        child->second.process->write(QByteArray::fromStdString(line + '\n'));
+    const auto found = m_children.find(id);
+    if (found == m_children.end())
+        return;
+    Child& child = found->second;
+    readOut(child); // a line that is here already answers no question, or the answers would slip by one point
+    if (child.ending)
+        return;
+    child.mailbox->expectAnswer();
+    child.process->write(QByteArray::fromStdString(line + '\n'));
 }
 
 void ProcessHost::readOut(Child& child)
