@@ -2,9 +2,10 @@
 #include "services/consent.h"
 
 #include <QCryptographicHash>
+#include <QFile>
+#include <QFileInfo>
 
 #include <fstream>
-#include <iterator>
 #include <system_error>
 #include <utility>
 
@@ -19,20 +20,15 @@ void addText(QCryptographicHash& hash, const std::string& text)
     hash.addData(QByteArray::fromStdString(text));
 }
 
-void addFile(QCryptographicHash& hash, const std::filesystem::path& file)
+// The whole content, whatever its size: size and time of change can be made to look the same.
+void addFile(QCryptographicHash& hash, const std::filesystem::path& path)
 {
-    std::error_code failure;
-    if (!std::filesystem::is_regular_file(file, failure))
+    QFile file(path);
+    if (!QFileInfo(file).isFile() || !file.open(QIODevice::ReadOnly))
         return;
-    constexpr std::uintmax_t kWholeBelow = 1 << 20;
-    const std::uintmax_t size = std::filesystem::file_size(file, failure);
-    if (!failure && size <= kWholeBelow) {
-        std::ifstream stream(file, std::ios::binary);
-        addText(hash, std::string(std::istreambuf_iterator<char>(stream), {}));
-        return;
-    }
-    const auto changed = std::filesystem::last_write_time(file, failure).time_since_epoch().count();
-    addText(hash, std::to_string(size) + ' ' + std::to_string(changed));
+    QCryptographicHash content(QCryptographicHash::Sha256);
+    if (content.addData(&file))
+        hash.addData(content.result());
 }
 
 } // namespace
@@ -91,8 +87,8 @@ Result<std::unique_ptr<ICommandSession>> ConsentLauncher::start(const std::vecto
 {
     if (!m_allowAll && !m_consent.has(argv)) {
         const std::string name = argv.empty() ? std::string() : argv.front();
-        return Error{
-            ErrorCode::Refused, "the program \"" + name + "\" has no consent to run, or it has changed since", name};
+        return Error{ErrorCode::Refused,
+            "the program \"" + name + "\" has no consent to run, or it has changed since consent was given", name};
     }
     return m_launcher.start(argv);
 }

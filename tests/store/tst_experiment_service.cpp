@@ -10,6 +10,7 @@
 #include <fstream>
 
 #include "engine/spec_codec.h"
+#include "services/consent.h"
 #include "services/experiment_service.h"
 
 using namespace priorscope;
@@ -62,6 +63,7 @@ private slots:
     void errorsLeaveNothingOpen();
     void readOnlyProjectsRefuseRuns();
     void consentIsKeptOutsideTheProject();
+    void consentEndsWhenALargeFileChangesUnderItsOldTime();
     void closingAtOnceIsSafe();
 
 private:
@@ -355,6 +357,18 @@ void TestExperimentService::consentIsKeptOutsideTheProject()
     QCOMPARE(stranger.commandsWithoutConsent(own).size(), 1u); // although the project has a record of it
     std::ofstream(script, std::ios::app) << "echo changed\n";
     QCOMPARE(other.commandsWithoutConsent(own).size(), 1u);
+}
+
+void TestExperimentService::consentEndsWhenALargeFileChangesUnderItsOldTime()
+{
+    const std::filesystem::path script = file("large.sh");
+    const std::string filler(3u << 20, '#');
+    std::ofstream(script) << filler << "\necho 1\n";
+    const auto written = std::filesystem::last_write_time(script);
+    const std::string before = ConsentStore::hashOf({"/bin/sh", script.string()});
+    std::ofstream(script) << filler << "\necho 2\n";
+    std::filesystem::last_write_time(script, written);
+    QVERIFY(ConsentStore::hashOf({"/bin/sh", script.string()}) != before);
 }
 
 void TestExperimentService::closingAtOnceIsSafe()
