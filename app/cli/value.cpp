@@ -6,40 +6,29 @@
 #include "app/command/output.h"
 #include "app/command/verb.h"
 #include "base/number_text.h"
+#include "objectives/problem_text.h"
 
 namespace priorscope {
 namespace {
 
-struct Named {
-    const ObjectiveEntry* entry = nullptr;
-    ProblemRef problem;
-};
-
-Result<Named> findProblem(const std::string& name, const ObjectiveRegistry& registry)
+// One problem that this process can evaluate itself.
+Result<std::unique_ptr<IObjective>> findObjective(const std::string& name, const ObjectiveRegistry& registry)
 {
-    const std::size_t colon = std::min(name.find(':'), name.size());
-    const ObjectiveEntry* entry = registry.find(name.substr(0, colon));
-    if (!entry || entry->external) {
-        std::string allowed;
-        for (const ObjectiveEntry& known : registry.entries()) {
-            if (!known.external)
-                allowed += (allowed.empty() ? "" : ", ") + known.id;
-        }
-        return Error{ErrorCode::InvalidInput,
-            "objective: found " + name + ", allowed a problem of " + allowed + ", such as bbob:f8:d5:i1", name};
-    }
-    const Result<ParamValues> params = entry->parse(std::string_view(name).substr(std::min(colon + 1, name.size())));
-    if (!params)
-        return params.error();
-    const Result<std::vector<ProblemRef>> problems = entry->expand(*params);
+    const Result<std::vector<ProblemRef>> problems = problemsFromText(registry, name);
     if (!problems)
         return problems.error();
-    if (problems->size() != 1)
+    if (problems->size() != 1) {
+        const std::string example = problems->empty() ? "bbob:f8:d5:i1" : problems->front().id;
         return Error{ErrorCode::InvalidInput,
-            "objective: found " + std::to_string(problems->size()) + " problems, allowed one, such as "
-                + (problems->empty() ? entry->id : problems->front().id),
+            "objective: found " + std::to_string(problems->size()) + " problems, allowed one, such as " + example,
             name};
-    return Named{entry, problems->front()};
+    }
+    const ObjectiveEntry* entry = registry.find(problems->front().family);
+    if (!entry || entry->external) {
+        return Error{ErrorCode::InvalidInput,
+            "objective: found " + name + ", allowed a built-in problem, such as bbob:f8:d5:i1", name};
+    }
+    return entry->make(problems->front());
 }
 
 bool isInside(const SearchSpace& space, const std::vector<double>& x)
@@ -64,10 +53,8 @@ public:
 
     Result<ExitCode> run(AppContext& context) override
     {
-        const Result<Named> named = findProblem(m_objective, context.registries().objectives);
-        if (!named)
-            return named.error();
-        const Result<std::unique_ptr<IObjective>> objective = named->entry->make(named->problem);
+        const Result<std::unique_ptr<IObjective>> objective =
+            findObjective(m_objective, context.registries().objectives);
         if (!objective)
             return objective.error();
         const ProblemInfo& info = (*objective)->info();

@@ -61,8 +61,8 @@ Result<std::vector<ProblemRef>> problemsFromText(const ObjectiveRegistry& regist
     if (!entry && colon == std::string_view::npos)
         entry = familyWithSuffix(registry, text, rest);
     if (!entry)
-        return Error{ErrorCode::NotFound,
-            "unknown objective '" + std::string(text.substr(0, colon)) + "', known are " + registry.ids(),
+        return Error{ErrorCode::InvalidInput,
+            "objective: found " + std::string(text.substr(0, colon)) + ", allowed a problem of " + registry.ids(),
             std::string(text)};
     Result<ParamValues> params = entry->parse(rest);
     if (!params)

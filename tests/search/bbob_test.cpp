@@ -165,7 +165,7 @@ TEST(ProblemText, anUnknownFamilyNamesTheKnownOnes)
 {
     const auto refs = problemsFromText(builtins(), "bob:f1:d2:i1");
     ASSERT_FALSE(refs.ok());
-    EXPECT_EQ(refs.error().code, ErrorCode::NotFound);
+    EXPECT_EQ(refs.error().code, ErrorCode::InvalidInput);
     EXPECT_NE(refs.error().message.find("bbob"), std::string::npos);
 }
 
