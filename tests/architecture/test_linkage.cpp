@@ -18,7 +18,7 @@ TEST(Linkage, onlyQt6AndNoCuda)
         output.append(buffer.data(), n);
     EXPECT_EQ(pclose(pipe), 0);
     EXPECT_NE(output.find("libQt6Core"), std::string::npos) << output;
-    EXPECT_NE(output.find("libqcustomplot"), std::string::npos) << output;
+    EXPECT_NE(output.find("libQCustomPlotQt6"), std::string::npos) << output;
     EXPECT_EQ(output.find("Qt5"), std::string::npos) << output;
     EXPECT_EQ(output.find("libcuda"), std::string::npos) << output;
 }
