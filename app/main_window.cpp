@@ -3,7 +3,7 @@
 
 #include <QApplication>
 #include <QDockWidget>
-#include <QLabel>
+#include <QLayout>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QStackedWidget>
@@ -23,6 +23,7 @@
 #include "models/number_format.h"
 #include "services/settings.h"
 #include "theme/theme_controller.h"
+#include "widgets/elided_label.h"
 #include "widgets/panel_frame.h"
 #include "widgets/segmented_control.h"
 #include "widgets/time_slider.h"
@@ -104,6 +105,8 @@ void MainWindow::buildDocks()
     m_timeBar = new QToolBar(tr("Time"), this);
     m_timeBar->setObjectName(QStringLiteral("time"));
     m_timeBar->setMovable(false);
+    m_timeBar->setContentsMargins(0, 0, 0, 0);
+    m_timeBar->layout()->setContentsMargins(0, 0, 0, 0); // the slider has its own
     m_time = new TimeSlider(m_session.store(), m_session.selection());
     m_timeBar->addWidget(m_time);
     addToolBar(Qt::BottomToolBarArea, m_timeBar);
@@ -199,6 +202,8 @@ void MainWindow::connectSession()
     connect(&m_session, &ProjectSession::progressed, this, &MainWindow::progressed);
     connect(&m_session.service(), &ExperimentService::projectChanged, this, &MainWindow::projectChanged);
     connect(&m_session.selection(), &Selection::runsChanged, this, &MainWindow::showScope);
+    connect(
+        m_project, &ProjectView::newExperimentRequested, m_commands->action("file.new-experiment"), &QAction::trigger);
     connect(m_project, &ProjectView::resumeRequested, this, [this] { m_session.resume({}); });
     connect(&m_activity->messages(), &MessagesView::runActivated, m_project, &ProjectView::selectRun);
     connect(m_project, &ProjectView::selectionChanged, this, [this] { m_activity->queue().table()->clearSelection(); });
@@ -246,9 +251,8 @@ void MainWindow::projectChanged()
 
 void MainWindow::showFailure(const QString& what, const Error& error)
 {
-    auto* box = new QMessageBox(QMessageBox::Warning, tr("Priorscope"), what, QMessageBox::Close, this);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(errorSentences(error));
+    QMessageBox* box = messageBox(this, QStringLiteral("error"), what, errorSentences(error));
+    box->addButton(QMessageBox::Close);
     box->open();
 }
 

@@ -13,13 +13,13 @@
 #include "models/inspector_model.h"
 #include "panels/panel.h"
 
-class QLabel;
 class QStackedWidget;
 class QToolButton;
 
 namespace priorscope {
 
 class CommandPalette;
+class ElidedLabel;
 class InspectorView;
 class MessageLine;
 class PanelArea;
@@ -98,7 +98,7 @@ private:
     QDockWidget* m_activityDock = nullptr;
     QToolBar* m_tools = nullptr;
     QToolBar* m_timeBar = nullptr;
-    QLabel* m_scope = nullptr;
+    ElidedLabel* m_scope = nullptr;
     QByteArray m_savedLayout; // of the settings, until it is applied
     bool m_isLaidOut = false;
     bool m_isClosing = false;

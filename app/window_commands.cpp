@@ -32,6 +32,7 @@
 #include "frame/panel_dock.h"
 #include "frame/project_view.h"
 #include "frame/queue_view.h"
+#include "frame/table_style.h"
 #include "models/inspector_model.h"
 #include "services/settings.h"
 #include "theme/theme_controller.h"
@@ -393,10 +394,7 @@ void WindowCommands::showKeys()
     auto* table = new QTableWidget(0, 3);
     table->setAccessibleName(tr("Actions and their keys"));
     table->setHorizontalHeaderLabels({tr("Menu"), tr("Action"), tr("Keys")});
-    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->verticalHeader()->hide();
-    table->setShowGrid(false);
+    styleTable(*table);
     for (const QAction* shown : m_actions.actions()) {
         if (shown->shortcut().isEmpty())
             continue;
@@ -407,8 +405,11 @@ void WindowCommands::showKeys()
         table->setItem(row, 2, new QTableWidgetItem(shown->shortcut().toString(QKeySequence::NativeText)));
     }
     table->resizeColumnsToContents();
+    for (const int column : {0, 2})
+        table->horizontalHeader()->resizeSection(column, table->columnWidth(column) + 16);
     table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
     auto* layout = new QVBoxLayout(dialog);
+    layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(table);
     dialog->resize(560, 620);
     dialog->open();

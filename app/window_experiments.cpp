@@ -55,6 +55,18 @@ QFuture<ReadText> readText(const QString& file)
     return future;
 }
 
+QFuture<bool> makeFolder(const QString& folder)
+{
+    auto promise = std::make_shared<QPromise<bool>>();
+    QFuture<bool> future = promise->future();
+    QThreadPool::globalInstance()->start([promise, folder] {
+        promise->start();
+        promise->addResult(QDir().mkpath(folder));
+        promise->finish();
+    });
+    return future;
+}
+
 } // namespace
 
 void WindowCommands::newExperiment(const QString& document)
@@ -131,9 +143,11 @@ void WindowCommands::runExample(const QString& presetId)
     }
     const QString folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
     const QString file = QDir(folder).filePath(QStringLiteral("priorscope-examples.priorscope"));
-    m_parts.session.open(file.toStdString(), false, [this, spec = parsed.spec] {
-        if (!m_parts.session.service().project().readOnly)
-            m_parts.session.create(spec, true);
+    whenDone(this, makeFolder(folder), [this, file, spec = parsed.spec](bool) { // opening says what is wrong with it
+        m_parts.session.open(file.toStdString(), false, [this, spec] {
+            if (!m_parts.session.service().project().readOnly)
+                m_parts.session.create(spec, true);
+        });
     });
 }
 

@@ -169,11 +169,9 @@ void MainWindow::closeEvent(QCloseEvent* event)
     event->ignore();
     if (findChild<QMessageBox*>(QStringLiteral("confirmClose")))
         return;
-    auto* box = new QMessageBox(QMessageBox::Question, tr("Priorscope"), tr("Runs are going on. Stop them and close?"),
-        QMessageBox::NoButton, this);
+    QMessageBox* box = messageBox(this, QStringLiteral("warning"), tr("Runs are going on. Stop them and close?"),
+        tr("They stop after their present evaluation and can be resumed without a difference."));
     box->setObjectName(QStringLiteral("confirmClose"));
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(tr("They stop after their present evaluation and can be resumed without a difference."));
     QPushButton* stop = box->addButton(tr("Stop and close"), QMessageBox::AcceptRole);
     box->addButton(tr("Keep running"), QMessageBox::RejectRole);
     connect(stop, &QPushButton::clicked, this, [this] {

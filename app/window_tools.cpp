@@ -3,17 +3,19 @@
 
 #include <QCoreApplication>
 #include <QHBoxLayout>
-#include <QLabel>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QToolBar>
-#include <QToolButton>
 
 #include <set>
 
 #include "frame/panel_area.h"
 #include "frame/search_button.h"
+#include "models/number_format.h"
 #include "models/run_store.h"
 #include "models/selection.h"
+#include "theme/icons.h"
+#include "widgets/elided_label.h"
 #include "widgets/panel_frame.h"
 #include "widgets/segmented_control.h"
 
@@ -49,15 +51,13 @@ ToolBarParts fillToolBar(QToolBar& bar, const ToolBarActions& actions, const QSt
     bar.addSeparator();
     for (QAction* action : {actions.run, actions.pause, actions.stop})
         bar.addAction(action);
-    // The transport is known by its shapes; only the start carries a word.
-    for (QAction* action : {actions.open, actions.pause, actions.stop}) {
-        if (auto* button = qobject_cast<QToolButton*>(bar.widgetForAction(action)))
-            button->setToolButtonStyle(Qt::ToolButtonIconOnly);
-    }
+    // The transport is known by its shapes; only what starts something carries a word.
+    for (QAction* action : {actions.open, actions.pause, actions.stop})
+        action->setPriority(QAction::LowPriority);
     bar.addSeparator();
-    auto* scope = new QLabel;
+    auto* scope = new ElidedLabel;
     scope->setContentsMargins(6, 0, 6, 0);
-    scope->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    scope->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar.addWidget(scope);
     bar.addWidget(new SearchButton(actions.palette));
     return {chosen, scope};
@@ -79,10 +79,24 @@ QString scopeText(const RunStore& store, const Selection& selection, bool open)
         return WindowTools::tr("Nothing selected");
     const QString what = problems.size() == 1
         ? QString::fromStdString(*problems.begin())
-        : WindowTools::tr("%n problem(s)", nullptr, static_cast<int>(problems.size()));
+        : WindowTools::tr("%1 problems").arg(countText(static_cast<std::int64_t>(problems.size())));
     return WindowTools::tr("%1, %2, %3 selected")
-        .arg(what, WindowTools::tr("%n method(s)", nullptr, static_cast<int>(methods.size())),
-            WindowTools::tr("%n run(s)", nullptr, static_cast<int>(selection.runs().size())));
+        .arg(what,
+            counted(
+                static_cast<std::int64_t>(methods.size()), WindowTools::tr("%1 method"), WindowTools::tr("%1 methods")),
+            counted(static_cast<std::int64_t>(selection.runs().size()), WindowTools::tr("%1 run"),
+                WindowTools::tr("%1 runs")));
+}
+
+QMessageBox* messageBox(QWidget* parent, const QString& name, const QString& what, const QString& more)
+{
+    auto* box = new QMessageBox(parent);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setWindowTitle(WindowTools::tr("Priorscope"));
+    box->setIconPixmap(icon(name, Token::Warn).pixmap(QSize(24, 24), parent->devicePixelRatioF()));
+    box->setText(what);
+    box->setInformativeText(more);
+    return box;
 }
 
 void focusFirst(QWidget& part)

@@ -5,12 +5,13 @@
 #include <QAction>
 #include <QString>
 
-class QLabel;
+class QMessageBox;
 class QToolBar;
 class QWidget;
 
 namespace priorscope {
 
+class ElidedLabel;
 class PanelFrame;
 class RunStore;
 class SegmentedControl;
@@ -28,12 +29,15 @@ struct ToolBarActions {
 };
 struct ToolBarParts {
     SegmentedControl* perspective;
-    QLabel* scope; // what is selected, between the run buttons and the search field
+    ElidedLabel* scope; // what is selected, between the run buttons and the search field
 };
 ToolBarParts fillToolBar(QToolBar& bar, const ToolBarActions& actions, const QStringList& perspectives);
 
 // "5 methods, 36 runs selected" with the problem when it is one; "No project open".
 QString scopeText(const RunStore& store, const Selection& selection, bool open);
+
+// An error or a question without blocking; shows itself with open(). Deletes itself.
+QMessageBox* messageBox(QWidget* parent, const QString& icon, const QString& what, const QString& more);
 
 void focusFirst(QWidget& part); // the first widget inside that takes the keyboard
 

@@ -71,6 +71,7 @@ QAction* ActionRegistry::add(const ActionSpec& spec, QWidget* context, std::func
     action->setObjectName(spec.id);
     if (!spec.icon.isEmpty())
         action->setIcon(icon(spec.icon));
+    action->setIconText(plainText(action).remove(QChar(0x2026))); // in the tool bar, without the dots of a dialog
     action->setCheckable(spec.checkable);
     action->setShortcuts(spec.shortcuts);
     action->setShortcutContext(context == m_window ? Qt::WindowShortcut : Qt::WidgetWithChildrenShortcut);

@@ -9,6 +9,8 @@
 
 #include "frame/messages_view.h"
 #include "frame/queue_view.h"
+#include "models/message_model.h"
+#include "models/number_format.h"
 #include "theme/icons.h"
 #include "widgets/elided_label.h"
 
@@ -78,7 +80,7 @@ void ActivityView::updateTexts()
     m_summary->setText(m_folded ? m_queue->summary() : QString());
     const int faults = m_model.count(Severity::Warning);
     m_tabs->setTabText(1, faults > 0 ? tr("Messages (%1)").arg(faults) : tr("Messages"));
-    m_tabs->setTabToolTip(1, tr("%n warning(s) and errors", nullptr, faults));
+    m_tabs->setTabToolTip(1, counted(faults, tr("%1 warning or error"), tr("%1 warnings and errors")));
 }
 
 } // namespace priorscope

@@ -17,6 +17,8 @@ namespace priorscope {
 
 namespace {
 
+constexpr int kByName = 1000;
+
 enum CommandRole { CategoryRole = Qt::UserRole + 1, KeysRole };
 
 // Text, category in secondary colour, and the shortcut at the right end.
@@ -85,15 +87,23 @@ void CommandPalette::find(const QString& pattern)
     for (QAction* action : m_actions.actions()) {
         if (!action->isEnabled() || !action->isVisible())
             continue;
-        const auto score = fuzzyScore(pattern, plainText(action) + QLatin1Char(' ') + m_actions.category(action));
+        // What an action is called counts more than where it stands.
+        auto score = fuzzyScore(pattern, plainText(action));
+        if (score)
+            *score += kByName;
+        else
+            score = fuzzyScore(pattern, plainText(action) + QLatin1Char(' ') + m_actions.category(action));
         if (score)
             scored.emplace_back(*score, action);
     }
     std::stable_sort(scored.begin(), scored.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    QPixmap empty(m_list->iconSize().isValid() ? m_list->iconSize() : QSize(16, 16));
+    empty.fill(Qt::transparent);
+    const QIcon blank(empty); // texts stay in one column
     m_list->clear();
     m_found.clear();
     for (const auto& [score, action] : scored) {
-        auto* item = new QListWidgetItem(action->icon(), plainText(action), m_list);
+        auto* item = new QListWidgetItem(action->icon().isNull() ? blank : action->icon(), plainText(action), m_list);
         item->setData(CategoryRole, m_actions.category(action));
         item->setData(KeysRole, action->shortcut().toString(QKeySequence::NativeText));
         item->setToolTip(action->toolTip());

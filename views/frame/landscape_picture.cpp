@@ -32,12 +32,13 @@ std::vector<double> ranks(const std::vector<double>& values)
     return result;
 }
 
-std::vector<double> levelsOf(const ObjectiveEntry& family, const ParamValues& params)
+std::vector<double> levelsOf(const ObjectiveEntry& family, const ParamValues& params, std::size_t place)
 {
     const Result<std::vector<ProblemRef>> problems = family.expand(params);
     if (!problems || problems->empty())
         return {};
-    const Result<std::unique_ptr<IObjective>> objective = family.make(problems->front());
+    const Result<std::unique_ptr<IObjective>> objective =
+        family.make((*problems)[std::min(place, problems->size() - 1)]);
     if (!objective || (*objective)->info().space.dimension() != 2 || !(*objective)->info().cheap)
         return {};
     const SearchSpace& space = (*objective)->info().space;
@@ -57,7 +58,8 @@ std::vector<double> levelsOf(const ObjectiveEntry& family, const ParamValues& pa
 
 } // namespace
 
-LandscapePicture::LandscapePicture(const Registries& registries, const ObjectiveSpec& objective, QWidget* parent)
+LandscapePicture::LandscapePicture(
+    const Registries& registries, const ObjectiveSpec& objective, std::size_t place, QWidget* parent)
     : QWidget(parent)
 {
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
@@ -69,9 +71,9 @@ LandscapePicture::LandscapePicture(const Registries& registries, const Objective
         m_levels = std::move(levels);
         update();
     });
-    QThreadPool::globalInstance()->start([promise, family, params = objective.params] {
+    QThreadPool::globalInstance()->start([promise, family, params = objective.params, place] {
         promise->start();
-        promise->addResult(levelsOf(*family, params));
+        promise->addResult(levelsOf(*family, params, place));
         promise->finish();
     });
 }
@@ -88,7 +90,6 @@ void LandscapePicture::paintEvent(QPaintEvent*)
                 image.setPixelColor(column, row, theme.landscape(std::floor(level * kBands) / (kBands - 1)));
             }
         }
-        painter.setRenderHint(QPainter::SmoothPixmapTransform);
         painter.drawImage(rect(), image);
     }
     painter.setPen(theme.color(Token::Border));

@@ -15,12 +15,13 @@ namespace priorscope {
 class LandscapePicture : public QWidget {
     Q_OBJECT
 public:
-    static constexpr int kColumns = 106;
-    static constexpr int kRows = 66;
+    static constexpr int kColumns = 212;
+    static constexpr int kRows = 132;
 
-    // The first cheap problem of `objective`; stays an empty frame when it is not two-dimensional.
-    LandscapePicture(const Registries& registries, const ObjectiveSpec& objective, QWidget* parent = nullptr);
-    QSize sizeHint() const override { return {kColumns * 2, kRows * 2}; }
+    // Problem number `place` of `objective`, or its last; stays an empty frame when that is not two-dimensional.
+    LandscapePicture(
+        const Registries& registries, const ObjectiveSpec& objective, std::size_t place, QWidget* parent = nullptr);
+    QSize sizeHint() const override { return {kColumns, kRows}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;

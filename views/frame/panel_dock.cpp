@@ -23,6 +23,7 @@ PanelDock::PanelDock(const PanelEntry& entry, const PanelContext& context, QWidg
     m_panel = entry.make(context, m_pages);
     m_table = new QTableView;
     m_table->setAccessibleName(tr("Data of %1").arg(entry.title));
+    m_table->setObjectName(QStringLiteral("dataTable"));
     styleTable(*m_table);
     m_rows = new QStandardItemModel(m_table);
     m_table->setModel(m_rows);
@@ -74,6 +75,7 @@ void PanelDock::fillTable()
             items << new QStandardItem(cell);
         m_rows->appendRow(items);
     }
+    m_table->resizeColumnsToContents();
 }
 
 void PanelDock::copyTable() const

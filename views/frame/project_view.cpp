@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QScopedValueRollback>
+#include <QStackedWidget>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -15,6 +16,7 @@
 #include "delegates/row_delegate.h"
 #include "models/number_format.h"
 #include "theme/icons.h"
+#include "widgets/empty_state.h"
 #include "widgets/message_line.h"
 
 namespace priorscope {
@@ -27,7 +29,8 @@ ProjectView::ProjectView(const Parts& parts, QWidget* parent)
     connect(m_filter, &QLineEdit::textChanged, this, &ProjectView::applyFilter);
     connect(&m_shown, &QAbstractItemModel::rowsInserted, this, &ProjectView::expandNew);
     connect(&m_model, &QAbstractItemModel::rowsInserted, this, &ProjectView::selectPending);
-    connect(&m_store, &RunStore::reset, this, &ProjectView::summaryChanged);
+    connect(&m_store, &RunStore::reset, this, &ProjectView::rowsChanged);
+    connect(&m_shown, &QAbstractItemModel::modelReset, this, &ProjectView::publishSelection);
     connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ProjectView::publishSelection);
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this, &ProjectView::publishSelection);
     connect(&m_selection, &Selection::runsChanged, this, &ProjectView::followSelection);
@@ -66,19 +69,13 @@ void ProjectView::buildLayout()
     header->setSectionResizeMode(ProjectTreeModel::Name, QHeaderView::Stretch);
     for (const int column : {ProjectTreeModel::Done, ProjectTreeModel::Best, ProjectTreeModel::Left})
         header->setSectionResizeMode(column, QHeaderView::Fixed);
-    const QFontMetrics metrics(font());
-    header->resizeSection(ProjectTreeModel::Done, metrics.height() * 4);
-    header->resizeSection(ProjectTreeModel::Best, metrics.horizontalAdvance(QStringLiteral("−0.00e−00")) + 12);
-    header->resizeSection(ProjectTreeModel::Left, metrics.horizontalAdvance(QStringLiteral("00 h 00 min")) + 8);
-
-    m_saved = new QLabel;
-    m_size = new QLabel;
-    auto* footer = new QWidget;
-    footer->setObjectName(QStringLiteral("projectFooter"));
-    auto* footerLayout = new QHBoxLayout(footer);
-    footerLayout->setContentsMargins(8, 4, 8, 4);
-    footerLayout->addWidget(m_saved, 1);
-    footerLayout->addWidget(m_size);
+    auto* empty = new EmptyState;
+    empty->showEmpty(QStringLiteral("experiment"), tr("This project has no experiments."),
+        tr("Configure one, or drop an experiment document here."), tr("New experiment"));
+    connect(empty, &EmptyState::activated, this, &ProjectView::newExperimentRequested);
+    m_pages = new QStackedWidget;
+    m_pages->addWidget(m_tree);
+    m_pages->addWidget(empty);
 
     auto* filterRow = new QVBoxLayout;
     filterRow->setContentsMargins(6, 5, 6, 5);
@@ -89,8 +86,49 @@ void ProjectView::buildLayout()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(filterRow);
-    layout->addWidget(m_tree, 1);
-    layout->addWidget(footer);
+    layout->addWidget(m_pages, 1);
+    layout->addWidget(buildFooter());
+}
+
+QWidget* ProjectView::buildFooter()
+{
+    auto* symbol = new IconLabel;
+    symbol->setIcon(QStringLiteral("database"), Token::Text2);
+    m_saved = new QLabel;
+    m_saved->setSizePolicy(
+        QSizePolicy::Ignored, QSizePolicy::Preferred); // a reason may be long; its tooltip has it all
+    m_size = new QLabel;
+    auto* footer = new QWidget;
+    auto* layout = new QHBoxLayout(footer);
+    layout->setContentsMargins(8, 4, 8, 4);
+    layout->addWidget(symbol);
+    layout->addWidget(m_saved, 1);
+    layout->addWidget(m_size);
+    return footer;
+}
+
+void ProjectView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitColumns();
+}
+
+void ProjectView::fitColumns()
+{
+    const QFontMetrics metrics(font());
+    const auto widthOf = [&](const QString& text) { return metrics.horizontalAdvance(text) + 10; };
+    const bool wide = width() >= widthOf(QString(40, QLatin1Char('0')));
+    QHeaderView* header = m_tree->header();
+    header->setSectionHidden(ProjectTreeModel::Left, !wide);
+    header->resizeSection(ProjectTreeModel::Done, metrics.height() * 3 + (wide ? 8 : 0));
+    header->resizeSection(ProjectTreeModel::Best, widthOf(QString::fromUtf8("−123,000")));
+    header->resizeSection(ProjectTreeModel::Left, widthOf(QStringLiteral("99 min")));
+}
+
+void ProjectView::rowsChanged()
+{
+    m_pages->setCurrentIndex(m_store.experiments().empty() ? 1 : 0);
+    emit summaryChanged();
 }
 
 void ProjectView::applyFilter(const QString& text)
@@ -142,6 +180,8 @@ void ProjectView::selectExperiment(ExperimentId experiment)
 
 void ProjectView::selectPending()
 {
+    if (!m_pending && m_model.rowCount() > 0 && m_selection.runs().empty())
+        m_pending = m_model.experiment(m_model.index(m_model.rowCount() - 1, 0));
     for (int row = 0; m_pending && row < m_model.rowCount(); ++row) {
         const QModelIndex index = m_model.index(row, 0);
         if (m_model.experiment(index) != *m_pending)
@@ -169,7 +209,8 @@ void ProjectView::setNotice(const ProjectInfo& project)
             IssueSeverity::Warning, tr("Read-only: %1.").arg(QString::fromStdString(project.readOnlyReason)));
     else
         m_notice->setMessage(IssueSeverity::Warning,
-            tr("%n run(s) were interrupted.", nullptr, project.interruptedRuns), tr("Resume them"));
+            counted(project.interruptedRuns, tr("%1 run was interrupted."), tr("%1 runs were interrupted.")),
+            tr("Resume them"));
     m_notice->setVisible(project.readOnly || project.interruptedRuns > 0);
 }
 
@@ -206,7 +247,7 @@ void ProjectView::followSelection()
 
 QString ProjectView::summary() const
 {
-    return tr("%n experiment(s)", nullptr, static_cast<int>(m_store.experiments().size()));
+    return counted(static_cast<std::int64_t>(m_store.experiments().size()), tr("%1 experiment"), tr("%1 experiments"));
 }
 
 void ProjectView::setHealth(const StoreHealth& health, bool busy)

@@ -13,6 +13,7 @@
 
 class QLabel;
 class QLineEdit;
+class QStackedWidget;
 class QTreeView;
 
 namespace priorscope {
@@ -44,16 +45,23 @@ public:
 
 signals:
     void resumeRequested(); // every interrupted run
+    void newExperimentRequested();
     void summaryChanged();
     void selectionChanged(); // the user's choice, here
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void buildLayout();
+    QWidget* buildFooter();
+    void fitColumns(); // to the width and the font
+    void rowsChanged();
     void applyFilter(const QString& text);
     void expandNew(const QModelIndex& parent, int first, int last);
     void publishSelection();
     void followSelection(); // the current run, chosen elsewhere
-    void selectPending();
+    void selectPending(); // what was asked for, else the newest when nothing is selected
 
     RunStore& m_store;
     Selection& m_selection;
@@ -63,6 +71,7 @@ private:
     MessageLine* m_fault = nullptr;
     MessageLine* m_notice = nullptr;
     QTreeView* m_tree = nullptr;
+    QStackedWidget* m_pages = nullptr; // tree, or what to do without experiments
     QLabel* m_saved = nullptr;
     QLabel* m_size = nullptr;
     std::optional<ExperimentId> m_pending;

@@ -36,7 +36,8 @@ namespace priorscope {
 namespace {
 
 constexpr int kWidest = 1560;
-constexpr int kCardMargin = 14;
+constexpr int kCardMargin = 12;
+constexpr int kWide = 1500; // narrower: smaller pictures
 
 void clear(QLayout& layout)
 {
@@ -65,11 +66,11 @@ StartPage::StartPage(const Parts& parts, QWidget* parent) : QWidget(parent)
     columns->addWidget(examplesColumn(parts.registries), 41);
     columns->addWidget(m_machine, 29);
     auto* page = new QVBoxLayout(content);
-    page->setContentsMargins(24, 24, 24, 24);
+    page->setContentsMargins(16, 12, 16, 12);
     page->addStretch(1);
     page->addWidget(title);
     page->addWidget(what);
-    page->addSpacing(16);
+    page->addSpacing(12);
     page->addLayout(columns);
     page->addStretch(3);
 
@@ -174,23 +175,23 @@ QWidget* StartPage::recentRow(const std::filesystem::path& file, bool exists)
 QWidget* StartPage::examplesColumn(const Registries& registries)
 {
     auto* column = new PageColumn(tr("Examples"), tr("no model, key or GPU needed"));
-    bool first = true;
+    std::size_t place = 0;
     for (const char* id : {"example-black-box", "quick-look", "greed-on-2d"}) {
         if (const Preset* preset = findPreset(id)) {
-            column->body()->addWidget(exampleCard(*preset, registries, first));
-            first = false;
+            column->body()->addWidget(exampleCard(*preset, registries, place));
+            ++place;
         }
     }
     QLabel* note =
         secondaryLabel(tr("Examples run into a project of their own in your documents folder. Synthetic agents are "
                           "marked everywhere and never mixed with model results."));
-    note->setContentsMargins(kCardMargin, kCardMargin, kCardMargin, kCardMargin);
+    note->setContentsMargins(kCardMargin, 8, kCardMargin, 8);
     column->body()->addWidget(note);
     column->body()->addStretch(1);
     return column;
 }
 
-QWidget* StartPage::exampleCard(const Preset& preset, const Registries& registries, bool first)
+QWidget* StartPage::exampleCard(const Preset& preset, const Registries& registries, std::size_t place)
 {
     const ParsedSpec parsed = parseSpec(preset.document, registries);
     auto* card = new PageCard;
@@ -198,13 +199,13 @@ QWidget* StartPage::exampleCard(const Preset& preset, const Registries& registri
     layout->setContentsMargins(kCardMargin, kCardMargin, kCardMargin, kCardMargin);
     layout->setSpacing(16);
     if (parsed.ok())
-        layout->addWidget(new LandscapePicture(registries, parsed.spec.objectives.front()), 0, Qt::AlignTop);
+        layout->addWidget(new LandscapePicture(registries, parsed.spec.objectives.front(), place), 0, Qt::AlignTop);
 
     auto* title = new QLabel(QString::fromStdString(preset.title));
     title->setFont(medium(sized(font(), TextSize::Title)));
-    title->setWordWrap(true);
     auto* heading = new QHBoxLayout;
-    heading->addWidget(title, 1);
+    heading->setSpacing(8);
+    heading->addWidget(title);
     const auto& methods = parsed.spec.methods;
     const bool synthetic = std::any_of(methods.begin(), methods.end(), [&](const MethodSpec& method) {
         const OptimiserEntry* entry = registries.optimisers.find(method.id);
@@ -212,11 +213,13 @@ QWidget* StartPage::exampleCard(const Preset& preset, const Registries& registri
     });
     if (synthetic)
         heading->addWidget(new Badge(BadgeKind::Synthetic));
+    heading->addStretch(1);
     auto* description = new QLabel(QString::fromStdString(preset.description));
     description->setWordWrap(true);
 
-    auto* run = new QPushButton(icon(QStringLiteral("play"), first ? Token::OnAccent : Token::Text), tr("Run example"));
-    run->setDefault(first); // one accent per view
+    auto* run =
+        new QPushButton(icon(QStringLiteral("play"), place == 0 ? Token::OnAccent : Token::Text), tr("Run example"));
+    run->setDefault(place == 0); // one accent per view
     run->setAccessibleName(tr("Run the example %1").arg(title->text()));
     connect(run, &QPushButton::clicked, this,
         [this, id = QString::fromStdString(preset.id)] { emit exampleChosen(id, true); });
@@ -242,6 +245,14 @@ QWidget* StartPage::exampleCard(const Preset& preset, const Registries& registri
     text->addStretch(1);
     layout->addLayout(text, 1);
     return card;
+}
+
+void StartPage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const QSize size(LandscapePicture::kColumns, LandscapePicture::kRows);
+    for (LandscapePicture* picture : findChildren<LandscapePicture*>())
+        picture->setFixedSize(width() >= kWide ? size : size * 3 / 4);
 }
 
 void StartPage::checkMachine()

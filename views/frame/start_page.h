@@ -36,10 +36,13 @@ signals:
     void forgetRequested(const std::filesystem::path& file);
     void exampleChosen(const QString& presetId, bool run); // false: open its document
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     QWidget* startColumn(const Parts& parts);
     QWidget* examplesColumn(const Registries& registries);
-    QWidget* exampleCard(const Preset& preset, const Registries& registries, bool first);
+    QWidget* exampleCard(const Preset& preset, const Registries& registries, std::size_t place);
     QWidget* recentRow(const std::filesystem::path& file, bool exists);
 
     QVBoxLayout* m_recent = nullptr;

@@ -112,6 +112,14 @@ QString paramText(const ParamValue& value)
     return std::visit([](const auto& v) { return valueText(v); }, value);
 }
 
+// "cpu_features" to "Cpu features".
+QString environmentLabel(const std::string& name)
+{
+    QString label = text(name).replace(QLatin1Char('_'), QLatin1Char(' '));
+    label[0] = label[0].toUpper();
+    return label;
+}
+
 struct BestBefore {
     int step = 0;
     double value = 0;
@@ -393,7 +401,7 @@ InspectorModel::Section InspectorModel::provenance(const RunRow& row) const
     section.rows.push_back({tr("Document"), text(found->specHash).left(12), tr("SHA-256"), {}});
     for (const auto& [name, value] : found->environment) {
         if (!value.empty())
-            section.rows.push_back({text(name), text(value), {}, {}});
+            section.rows.push_back({environmentLabel(name), text(value), {}, {}});
     }
     return section;
 }

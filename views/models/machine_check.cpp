@@ -55,8 +55,12 @@ MachineFact processor()
 
 MachineFact disk(const QString& folder)
 {
-    const QStorageInfo storage(folder);
-    if (!storage.isValid() || !QFileInfo(folder).isWritable())
+    // The folder may be made when it is first needed: what counts is the place where it would stand.
+    QString existing = folder;
+    while (!QFileInfo::exists(existing) && existing != QDir::rootPath())
+        existing = QFileInfo(existing).absolutePath();
+    const QStorageInfo storage(existing);
+    if (!storage.isValid() || !QFileInfo(existing).isWritable())
         return {tr("Compute"), State::Missing, tr("No place for projects"),
             tr("%1 cannot be written; choose another folder for a project").arg(QDir::toNativeSeparators(folder))};
     const bool low = storage.bytesAvailable() < kLowDisk;

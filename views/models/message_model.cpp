@@ -33,44 +33,48 @@ MessageModel::MessageModel(const RunStore& store, QObject* parent) : QAbstractTa
 void MessageModel::clear()
 {
     beginResetModel();
-    m_messages.clear();
+    std::erase_if(m_messages, [](const Entry& entry) { return !entry.own; });
     endResetModel();
 }
 
 void MessageModel::setHistory(std::vector<MessageRow> newestFirst)
 {
-    std::reverse(newestFirst.begin(), newestFirst.end());
     beginResetModel();
-    std::vector<MessageRow> live = std::exchange(m_messages, std::move(newestFirst));
-    for (MessageRow& message : live) {
-        if (!isKnown(message))
-            m_messages.push_back(std::move(message));
+    std::vector<Entry> live = std::exchange(m_messages, {});
+    for (auto message = newestFirst.rbegin(); message != newestFirst.rend(); ++message)
+        m_messages.push_back({std::move(*message), false});
+    for (Entry& entry : live) {
+        if (!isKnown(entry.row))
+            m_messages.push_back(std::move(entry));
     }
+    std::stable_sort(
+        m_messages.begin(), m_messages.end(), [](const Entry& a, const Entry& b) { return a.row.atNs < b.row.atNs; });
     endResetModel();
 }
 
 bool MessageModel::isKnown(const MessageRow& message) const
 {
-    return std::any_of(m_messages.rbegin(), m_messages.rend(),
-        [&](const MessageRow& m) { return m.run == message.run && m.atNs == message.atNs && m.text == message.text; });
+    return std::any_of(m_messages.rbegin(), m_messages.rend(), [&](const Entry& entry) {
+        return entry.row.run == message.run && entry.row.atNs == message.atNs && entry.row.text == message.text;
+    });
 }
 
 void MessageModel::add(MessageRow message)
 {
-    append({std::move(message)});
+    append({{std::move(message), true}});
 }
 
 void MessageModel::addLive(const std::vector<RunEvent>& events)
 {
-    std::vector<MessageRow> messages;
+    std::vector<Entry> messages;
     for (const RunEvent& event : events) {
         if (const auto* said = std::get_if<RunMessage>(&event.payload))
-            messages.push_back({event.run, event.atNs, said->severity, said->text});
+            messages.push_back({{event.run, event.atNs, said->severity, said->text}, false});
     }
     append(std::move(messages));
 }
 
-void MessageModel::append(std::vector<MessageRow> messages)
+void MessageModel::append(std::vector<Entry> messages)
 {
     if (messages.size() > kMost)
         messages.erase(messages.begin(), messages.end() - static_cast<std::ptrdiff_t>(kMost));
@@ -92,7 +96,7 @@ void MessageModel::append(std::vector<MessageRow> messages)
 int MessageModel::count(Severity atLeast) const
 {
     return static_cast<int>(std::count_if(
-        m_messages.begin(), m_messages.end(), [&](const MessageRow& m) { return m.severity >= atLeast; }));
+        m_messages.begin(), m_messages.end(), [&](const Entry& entry) { return entry.row.severity >= atLeast; }));
 }
 
 int MessageModel::rowCount(const QModelIndex& parent) const
@@ -109,7 +113,7 @@ QVariant MessageModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid())
         return {};
-    const MessageRow& message = m_messages[static_cast<std::size_t>(index.row())];
+    const MessageRow& message = m_messages[static_cast<std::size_t>(index.row())].row;
     if (role == SeverityRole && index.column() == SeverityColumn)
         return static_cast<int>(message.severity);
     if (role == Qt::ToolTipRole && index.column() == Text)

@@ -18,11 +18,11 @@ public:
 
     explicit MessageModel(const RunStore& store, QObject* parent = nullptr);
 
-    void clear();
+    void clear(); // what came from the project; what the window said stays
     void setHistory(std::vector<MessageRow> newestFirst); // replaces what came from the project; live ones follow
     void add(MessageRow message);
     void addLive(const std::vector<RunEvent>& events); // the RunMessages among them
-    RunId run(int row) const { return m_messages[static_cast<std::size_t>(row)].run; }
+    RunId run(int row) const { return m_messages[static_cast<std::size_t>(row)].row.run; }
     int count(Severity atLeast) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -31,11 +31,15 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
-    void append(std::vector<MessageRow> messages);
+    struct Entry {
+        MessageRow row;
+        bool own = false; // said by the window
+    };
+    void append(std::vector<Entry> messages);
     bool isKnown(const MessageRow& message) const;
 
     const RunStore& m_store;
-    std::vector<MessageRow> m_messages;
+    std::vector<Entry> m_messages;
 };
 
 } // namespace priorscope

@@ -60,6 +60,11 @@ QString countText(std::int64_t value)
     return withMinus(QLocale().toString(static_cast<qlonglong>(value)));
 }
 
+QString counted(std::int64_t value, const QString& one, const QString& many)
+{
+    return (value == 1 ? one : many).arg(countText(value));
+}
+
 QString durationText(double seconds)
 {
     if (!(seconds >= 0))
@@ -67,14 +72,13 @@ QString durationText(double seconds)
     const QLocale locale;
     if (seconds < 9.95)
         return tr("%1 s").arg(locale.toString(seconds, 'f', 1));
-    if (seconds < 100)
-        return tr("%1 s").arg(locale.toString(std::round(seconds), 'f', 0));
-    const auto minutes = static_cast<qlonglong>(std::llround(seconds / 60));
-    if (minutes < 60)
-        return tr("%1 min").arg(minutes);
-    if (minutes < 48 * 60)
-        return tr("%1 h %2 min").arg(minutes / 60).arg(minutes % 60);
-    return tr("%1 d %2 h").arg(minutes / (24 * 60)).arg(minutes / 60 % 24);
+    if (seconds < 99.5)
+        return tr("%1 s").arg(locale.toString(seconds, 'f', 0));
+    if (seconds < 99.5 * 60)
+        return tr("%1 min").arg(locale.toString(seconds / 60, 'f', 0));
+    if (seconds < 48 * 3600)
+        return tr("%1 h").arg(locale.toString(seconds / 3600, 'f', 1));
+    return tr("%1 d").arg(locale.toString(seconds / 86400, 'f', 1));
 }
 
 QString preciseDurationText(std::int64_t nanoseconds)

@@ -291,7 +291,8 @@ QString ProjectTreeModel::bestTip(const Node& node)
     if (!node.best)
         return {};
     const QString what = node.isGap ? tr("best f − f*") : tr("best f(x)");
-    return node.kind == Kind::Run ? what : tr("%1, median of %n run(s)", nullptr, node.bestOf).arg(what);
+    return node.kind == Kind::Run ? what
+                                  : counted(node.bestOf, tr("%2, of %1 run"), tr("%2, median of %1 runs")).arg(what);
 }
 
 QVariant ProjectTreeModel::data(const QModelIndex& index, int role) const

@@ -43,6 +43,10 @@ PanelFrame::PanelFrame(const QString& title, QWidget* parent)
     m_tools->addWidget(m_separator);
     for (QAction* action : {m_reset, m_table, m_export})
         m_tools->addWidget(addButton(action));
+    for (QAction* action : {m_reset, m_table, m_export})
+        connect(action, &QAction::visibleChanged, this, &PanelFrame::updateStandardTools);
+    // As high as one with tools: 12 more than the text, margins included.
+    m_subtitle->setMinimumHeight(m_subtitle->fontMetrics().height() + 8);
     m_moreButton = new QToolButton(this);
     m_moreButton->setIcon(icon(QStringLiteral("more"), Token::Text2));
     m_moreButton->setText(tr("More"));
@@ -104,7 +108,9 @@ QToolButton* PanelFrame::addButton(QAction* action)
 
 void PanelFrame::updateStandardTools()
 {
-    m_separator->setVisible(!m_ownButtons.isEmpty());
+    const bool standard =
+        m_reset->isVisible() || m_table->isVisible() || m_export->isVisible() || !m_moreMenu->isEmpty();
+    m_separator->setVisible(!m_ownButtons.isEmpty() && standard);
     m_moreButton->setVisible(!m_moreMenu->isEmpty());
 }
 

@@ -91,7 +91,7 @@ private:
     {
         m_rig.settings->addRecentProject(m_rig.file("greed-study.priorscope"));
         m_rig.settings->addRecentProject(
-            QString(QLatin1String(PRIORSCOPE_SOURCE_DIR) + QStringLiteral("/README.md")).toStdString());
+            QString(QLatin1String(PRIORSCOPE_SOURCE_DIR) + QStringLiteral("/CMakeLists.txt")).toStdString());
         part<StartPage>()->setRecent(m_rig.settings->recentProjects());
         QTest::qWait(500);
         shot(QStringLiteral("start"), window());

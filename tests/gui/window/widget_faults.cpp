@@ -4,11 +4,13 @@
 #include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QAccessible>
+#include <QDialog>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLayout>
 #include <QPlainTextEdit>
 #include <QRegularExpression>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QTableView>
 #include <QTextEdit>
@@ -34,8 +36,9 @@ void checkTexts(const QWidget& root, QStringList& faults)
         if (!label->isVisible() || label->wordWrap() || label->text().isEmpty() || label->textFormat() == Qt::RichText)
             continue;
         // A label that gives way by design is narrower than its hint, never than its text.
-        const int needed = label->fontMetrics().horizontalAdvance(label->text());
-        if (needed > label->width() || label->fontMetrics().height() > label->height() + 1)
+        const QString text = QString(label->text()).remove(QLatin1Char('&'));
+        const int needed = label->fontMetrics().size(0, text).width();
+        if (needed > label->width() || label->fontMetrics().size(0, text).height() > label->height() + 1)
             faults << QStringLiteral("clipped label \"%1\" in %2").arg(label->text(), nameOf(*label));
     }
     for (const QLabel* label : root.findChildren<QLabel*>()) {
@@ -100,15 +103,18 @@ void checkOverlaps(const QWidget& root, QStringList& faults)
     }
 }
 
+// Lists and texts may scroll down, forms of a dialog too; only data tables and code are wider than their place.
 void checkScrollBars(const QWidget& root, QStringList& faults)
 {
     for (const QScrollBar* bar : root.findChildren<QScrollBar*>()) {
         if (!bar->isVisible() || bar->maximum() == bar->minimum())
             continue;
         const QWidget* area = bar->parentWidget() ? bar->parentWidget()->parentWidget() : nullptr;
-        const bool holdsLists = qobject_cast<const QAbstractItemView*>(area)
-            || qobject_cast<const QPlainTextEdit*>(area) || qobject_cast<const QTextEdit*>(area);
-        if (bar->orientation() == Qt::Horizontal || !holdsLists)
+        const bool isText = qobject_cast<const QPlainTextEdit*>(area) || qobject_cast<const QTextEdit*>(area);
+        const bool isList = qobject_cast<const QAbstractItemView*>(area);
+        const bool isForm = qobject_cast<const QScrollArea*>(area) && qobject_cast<const QDialog*>(area->window());
+        const bool isTable = isList && area->objectName() == QLatin1String("dataTable");
+        if (bar->orientation() == Qt::Horizontal ? !(isText || isTable) : !(isText || isList || isForm))
             faults << QStringLiteral("scroll bar in %1").arg(nameOf(*bar));
     }
 }

@@ -72,6 +72,9 @@ public:
     bool startStudy(const char* document)
     {
         const std::size_t before = window->session().store().experiments().size();
+        window->activateWindow(); // shortcuts belong to the active window
+        if (!QTest::qWaitForWindowActive(window.get()))
+            return false;
         QTest::keyClick(window.get(), Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
         auto* dialog = window->findChild<NewExperimentDialog*>();
         if (!dialog)
