@@ -144,7 +144,10 @@ void MainWindow::stepDock(int places)
             now = i;
     }
     const qsizetype count = parts.size();
-    focusFirst(*parts[(now + places + count) % count]);
+    for (qsizetype step = 1; step <= count; ++step) {
+        if (focusFirst(*parts[(now + step * places + count * count) % count]))
+            return;
+    }
 }
 
 bool MainWindow::eventFilter(QObject* object, QEvent* event)

@@ -99,15 +99,16 @@ QMessageBox* messageBox(QWidget* parent, const QString& name, const QString& wha
     return box;
 }
 
-void focusFirst(QWidget& part)
+bool focusFirst(QWidget& part)
 {
     QWidget* const start = &part;
     for (QWidget* next = start->nextInFocusChain(); next != start; next = next->nextInFocusChain()) {
         if (part.isAncestorOf(next) && next->isVisible() && next->isEnabled() && (next->focusPolicy() & Qt::TabFocus)) {
             next->setFocus(Qt::TabFocusReason);
-            return;
+            return true;
         }
     }
+    return false;
 }
 
 } // namespace priorscope

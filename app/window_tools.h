@@ -39,6 +39,6 @@ QString scopeText(const RunStore& store, const Selection& selection, bool open);
 // An error or a question without blocking; shows itself with open(). Deletes itself.
 QMessageBox* messageBox(QWidget* parent, const QString& icon, const QString& what, const QString& more);
 
-void focusFirst(QWidget& part); // the first widget inside that takes the keyboard
+bool focusFirst(QWidget& part); // the first widget inside that takes the keyboard; false: there is none
 
 } // namespace priorscope

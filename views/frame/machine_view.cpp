@@ -13,6 +13,7 @@
 #include "models/when_done.h"
 #include "theme/fonts.h"
 #include "theme/icons.h"
+#include "widgets/elided_label.h"
 #include "widgets/message_line.h"
 #include "widgets/panel_frame.h"
 
@@ -39,40 +40,15 @@ Look lookOf(MachineFact::State state)
     return {QStringLiteral("missing"), Token::Text2, MachineView::tr("missing")};
 }
 
-// A word in the colour of its state, through changes of the theme.
-class StateWord : public QLabel {
-public:
-    StateWord(const QString& word, Token token) : QLabel(word), m_token(token) { restyle(); }
-
-protected:
-    void changeEvent(QEvent* event) override
-    {
-        QLabel::changeEvent(event);
-        if (event->type() == QEvent::PaletteChange)
-            restyle();
-    }
-
-private:
-    void restyle()
-    {
-        const QColor color = themeOf(palette()).color(m_token);
-        if (palette().color(QPalette::WindowText) == color)
-            return;
-        QPalette changed = palette();
-        changed.setColor(QPalette::WindowText, color);
-        setPalette(changed);
-    }
-    Token m_token;
-};
-
 QWidget* factRow(const MachineFact& fact)
 {
     auto* row = new PageCard;
     const Look look = lookOf(fact.state);
     auto* symbol = new IconLabel;
     symbol->setIcon(look.icon, look.token);
-    auto* word = new StateWord(look.word, look.token);
-    word->setMinimumWidth(word->fontMetrics().horizontalAdvance(lookOf(MachineFact::State::Missing).word) + 8);
+    auto* word = new ElidedLabel(look.word);
+    word->setColor(look.token);
+    word->setFixedWidth(word->fontMetrics().horizontalAdvance(lookOf(MachineFact::State::Missing).word) + 8);
     auto* name = new QLabel(fact.name);
     name->setFont(medium(name->font()));
     name->setWordWrap(true);

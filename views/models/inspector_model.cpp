@@ -112,10 +112,15 @@ QString paramText(const ParamValue& value)
     return std::visit([](const auto& v) { return valueText(v); }, value);
 }
 
-// "cpu_features" to "Cpu features".
+// "cpu_features" to "CPU features".
 QString environmentLabel(const std::string& name)
 {
     QString label = text(name).replace(QLatin1Char('_'), QLatin1Char(' '));
+    for (const char* proper : {"CPU", "OS", "SQLite"}) {
+        const QString known = QString::fromLatin1(proper);
+        if (label.section(QLatin1Char(' '), 0, 0).compare(known, Qt::CaseInsensitive) == 0)
+            return known + label.mid(known.size());
+    }
     label[0] = label[0].toUpper();
     return label;
 }

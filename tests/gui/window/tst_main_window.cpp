@@ -306,7 +306,9 @@ void TestMainWindow::paletteRunsByKeyboard()
 void TestMainWindow::docksByF6()
 {
     QVERIFY(m_rig->open());
-    QVERIFY(QTest::qWaitForWindowActive(&window()));
+    QVERIFY(m_rig->startStudy(kSmallStudy));
+    QVERIFY(m_rig->waitIdle());
+    QTRY_VERIFY(window().session().selection().currentRun().isValid());
     QSet<QString> seen;
     for (int i = 0; i < 8; ++i) {
         QTest::keyClick(&window(), Qt::Key_F6);
@@ -393,12 +395,12 @@ void TestMainWindow::smallScreenFoldsTheQueue()
 void TestMainWindow::themesSwitchLive()
 {
     action("view.theme-dark")->trigger();
-    QVERIFY(window().palette().color(QPalette::Window).lightness() < 128);
+    QTRY_VERIFY(window().palette().color(QPalette::Window).lightness() < 128);
     action("view.theme-light")->trigger();
-    QVERIFY(window().palette().color(QPalette::Window).lightness() > 128);
+    QTRY_VERIFY(window().palette().color(QPalette::Window).lightness() > 128);
     const int before = QFontMetrics(window().font()).height();
     action("view.text-14")->trigger();
-    QVERIFY(QFontMetrics(window().font()).height() > before);
+    QTRY_VERIFY(QFontMetrics(window().font()).height() > before);
     QCOMPARE(m_rig->settings->textSize(), 14);
     action("view.text-9")->trigger();
 }

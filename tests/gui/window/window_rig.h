@@ -72,8 +72,7 @@ public:
     bool startStudy(const char* document)
     {
         const std::size_t before = window->session().store().experiments().size();
-        window->activateWindow(); // shortcuts belong to the active window
-        if (!QTest::qWaitForWindowActive(window.get()))
+        if (!activate())
             return false;
         QTest::keyClick(window.get(), Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
         auto* dialog = window->findChild<NewExperimentDialog*>();
@@ -84,7 +83,13 @@ public:
         if (!QTest::qWaitFor([start] { return start->isEnabled(); }))
             return false;
         QTest::mouseClick(start, Qt::LeftButton);
-        return QTest::qWaitFor([&] { return window->session().store().experiments().size() > before; });
+        return QTest::qWaitFor([&] { return window->session().store().experiments().size() > before; }) && activate();
+    }
+    // Shortcuts belong to the active window, and a closed dialog leaves none.
+    bool activate()
+    {
+        window->activateWindow();
+        return QTest::qWaitForWindowActive(window.get());
     }
     bool waitIdle()
     {
