@@ -153,6 +153,8 @@ void TestMainWindow::selectionDrivesEverything()
         tree()->viewport(), Qt::LeftButton, Qt::ControlModifier, tree()->visualRect(row({0, 0, 1})).center());
     QCOMPARE(selection.runs().size(), std::size_t{4});
     QTRY_VERIFY(window().session().store().find(selection.currentRun())->loaded);
+    QVERIFY(action("analyse.best-trial")->isEnabled());
+    QTRY_COMPARE(window().session().store().find(selection.currentRun())->row.completed, 30);
     action("analyse.best-trial")->trigger();
     QVERIFY(selection.trial());
     const int best = window().session().store().find(selection.currentRun())->row.bestStep;
