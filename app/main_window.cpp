@@ -172,7 +172,8 @@ void MainWindow::buildTools()
             m_centre->setCurrentWidget(m_areas[index]);
     });
 
-    for (const char* id : {"run.resume", "run.pause", "run.stop", "edit.duplicate", "edit.copy-id"})
+    for (const char* id :
+        {"run.resume", "run.pause", "run.stop", "edit.duplicate", "file.export-trials", "edit.copy-id"})
         m_project->tree()->addAction(action(id));
     for (const char* id : {"run.resume", "run.pause", "run.stop", "run.earlier", "run.later"})
         m_activity->queue().table()->addAction(action(id));

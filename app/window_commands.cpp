@@ -103,6 +103,9 @@ void WindowCommands::addFileActions()
             connect(dialog, &QFileDialog::fileSelected, this, &WindowCommands::openDocument);
             dialog->open();
         });
+    m_actions.add({"file.export-trials", MenuId::File, tr("E&xport trials…"),
+                      tr("Write the trials of the current experiment as CSV"), "export"},
+        [this] { exportTrials(); });
     m_actions.add(
         {"file.close", MenuId::File, tr("&Close project"), tr("Close the project; runs stop and can be resumed"),
             "close", {QKeySequence(Qt::CTRL | Qt::Key_W)}, {}, true},
@@ -328,6 +331,7 @@ void WindowCommands::updateEnabled()
     const std::pair<const char*, bool> all[] = {
         {"file.new-experiment", project.open},
         {"file.close", project.open},
+        {"file.export-trials", m_parts.project.currentExperiment().isValid()},
         {"edit.duplicate", m_parts.project.currentExperiment().isValid()},
         {"edit.copy-id", !selection.runs().empty()},
         {"edit.filter", project.open},

@@ -72,6 +72,7 @@ private:
     void newExperiment(const QString& document);
     void duplicateExperiment();
     void submit(const ExperimentSpec& spec, bool start);
+    void exportTrials(); // of the current experiment, as the command line does
     void copyIds() const;
     std::vector<RunId> targets() const; // runs a command acts on: selected in the queue, else in the project
     void pauseOrResume();

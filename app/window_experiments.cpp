@@ -4,20 +4,24 @@
 #include <QClipboard>
 #include <QDir>
 #include <QFile>
+#include <QFileDialog>
 #include <QGuiApplication>
 #include <QPromise>
+#include <QSaveFile>
 #include <QStandardPaths>
 #include <QThreadPool>
 
 #include <algorithm>
 #include <memory>
 
+#include "app/command/row_table.h"
 #include "app/project_session.h"
 #include "app/window_commands.h"
 #include "dialogs/consent_dialog.h"
 #include "dialogs/new_experiment_dialog.h"
 #include "engine/presets.h"
 #include "engine/spec_codec.h"
+#include "error_text.h"
 #include "frame/activity_view.h"
 #include "frame/project_view.h"
 #include "frame/queue_view.h"
@@ -53,6 +57,21 @@ QFuture<ReadText> readText(const QString& file)
         promise->finish();
     });
     return future;
+}
+
+// The promised columns of an experiment's trials into a file that is complete or not there.
+Result<bool> writeTrials(StoreReader& reader, ExperimentId experiment, const QString& file)
+{
+    const RowKind kind = rowKind("trials").value();
+    const Result<StoreReader::Table> table =
+        reader.view(kind.view, "experiment_id = " + std::to_string(experiment.value));
+    if (!table)
+        return table.error();
+    QSaveFile out(file);
+    const QByteArray csv = QByteArray::fromStdString(asCsv(pick(*table, kind.columns)));
+    if (!out.open(QIODevice::WriteOnly) || out.write(csv) != csv.size() || !out.commit())
+        return Error{ErrorCode::Io, out.errorString().toStdString(), file.toStdString()};
+    return true;
 }
 
 QFuture<bool> makeFolder(const QString& folder)
@@ -154,6 +173,27 @@ void WindowCommands::runExample(const QString& presetId)
 void WindowCommands::showExample(const QString& presetId)
 {
     newExperiment(QString::fromStdString(findPreset(presetId.toStdString())->document));
+}
+
+void WindowCommands::exportTrials()
+{
+    const ExperimentId experiment = m_parts.project.currentExperiment();
+    auto* dialog = new QFileDialog(&m_parts.window, tr("Export trials"),
+        QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation), tr("Comma-separated values (*.csv)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("csv"));
+    connect(dialog, &QFileDialog::fileSelected, this, [this, experiment](const QString& file) {
+        const auto write = [experiment, file](StoreReader& reader) { return writeTrials(reader, experiment, file); };
+        whenDone(this, m_parts.session.service().read<bool>(write), [this, file](const Result<bool>& written) {
+            if (written)
+                m_parts.session.tell(Severity::Info, tr("The trials were exported to %1.").arg(file));
+            else
+                m_parts.session.tell(
+                    Severity::Error, tr("The trials could not be exported. %1").arg(errorSentences(written.error())));
+        });
+    });
+    dialog->open();
 }
 
 void WindowCommands::copyIds() const

@@ -62,7 +62,7 @@ private:
         for (const auto& [choice, suffix] : {std::pair{ThemeChoice::Light, QStringLiteral("light")},
                  std::pair{ThemeChoice::Dark, QStringLiteral("dark")}}) {
             m_rig.themes->setChoice(choice);
-            QTest::qWait(120); // the plots redraw within 40 ms, resized docks settle in two passes
+            QTest::qWait(200); // the plots redraw within 40 ms, resized docks settle in two passes
             const QString file = QStringLiteral("%1-%2-%3.png").arg(name, suffix).arg(m_size.width());
             if (!widget.grab().save(QDir(m_folder).filePath(file)))
                 fault(QStringLiteral("%1 could not be written").arg(file));

@@ -5,6 +5,7 @@
 #include <QClipboard>
 #include <QDockWidget>
 #include <QDragEnterEvent>
+#include <QFileDialog>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMessageBox>
@@ -56,6 +57,7 @@ private slots:
     void badFilesSayWhy_data();
     void badFilesSayWhy();
     void dropOpensProjects();
+    void exportWritesTheTrials();
     void everythingHasAName();
 
 private:
@@ -448,6 +450,26 @@ void TestMainWindow::dropOpensProjects()
     refused.ignore();
     QApplication::sendEvent(&window(), &refused);
     QVERIFY(!refused.isAccepted());
+}
+
+void TestMainWindow::exportWritesTheTrials()
+{
+    QVERIFY(m_rig->open());
+    QVERIFY(m_rig->startStudy(kSmallStudy));
+    QVERIFY(m_rig->waitIdle());
+    QTRY_VERIFY(action("file.export-trials")->isEnabled());
+    action("file.export-trials")->trigger();
+    auto* dialog = part<QFileDialog>();
+    QVERIFY(dialog);
+    const QString name = QString::fromStdString(m_rig->file("trials.csv").string());
+    emit dialog->fileSelected(name);
+    dialog->close();
+    QFile file(name);
+    QTRY_VERIFY(file.exists());
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QList<QByteArray> lines = file.readAll().trimmed().split('\n');
+    QCOMPARE(lines.size(), 1 + 8 * 30);
+    QVERIFY(lines.first().startsWith("experiment,run,method,objective,seed,step"));
 }
 
 void TestMainWindow::everythingHasAName()
