@@ -34,10 +34,17 @@ ordered_json toJson(const BboGroup& group)
     return out;
 }
 
+ordered_json toJson(const PairedGaps& gaps)
+{
+    return {{"n", gaps.n}, {"mean", orNull(gaps.mean)}, {"ci", ends(gaps.ci)}, {"p", orNull(gaps.p)},
+        {"p_adj", orNull(gaps.pAdjusted)}};
+}
+
 ordered_json toJson(const BboPair& pair)
 {
     return {{"a", pair.a}, {"b", pair.b}, {"wins", pair.wins}, {"losses", pair.losses}, {"ties", pair.ties},
-        {"p", orNull(pair.p)}, {"p_adj", orNull(pair.pAdjusted)}, {"ci", ends(pair.share)}};
+        {"p", orNull(pair.p)}, {"p_adj", orNull(pair.pAdjusted)}, {"ci", ends(pair.share)},
+        {"log10_gap", toJson(pair.logGaps)}};
 }
 
 ordered_json toJson(const BboCurve& curve)

@@ -48,6 +48,16 @@ struct BboGroup {
     std::vector<MetricValue> metrics;
 };
 
+// How far apart two methods are: log10 of the median gap of one minus that of the other, one value per problem of known
+// optimum. Negative means that the first is closer to it.
+struct PairedGaps {
+    int n = 0;
+    std::optional<double> mean;
+    std::optional<Interval> ci; // bootstrap over problems, BCa
+    std::optional<double> p; // Wilcoxon's signed-rank test
+    std::optional<double> pAdjusted; // Holm, over the pairs
+};
+
 // The unit is the problem: its winner has the lower median best value over the seeds that both methods have.
 struct BboPair {
     std::string a, b;
@@ -57,6 +67,7 @@ struct BboPair {
     std::optional<double> p; // exact two-sided sign test without ties
     std::optional<double> pAdjusted;
     std::optional<Interval> share; // Clopper-Pearson for wins / (wins + losses)
+    PairedGaps logGaps;
 };
 
 struct BboCurve {

@@ -5,13 +5,19 @@
 #include <limits>
 #include <map>
 
+#include "base/rng.h"
 #include "stats/bbo_metrics.h"
+#include "stats/paired_tests.h"
 
 namespace priorscope {
 namespace {
 
 using BestBySeed = std::map<std::uint64_t, double>; // infinity: the run found no value at all
-using BestByProblem = std::map<std::string, BestBySeed>;
+struct ProblemBest {
+    BestBySeed bySeed;
+    std::optional<double> optimum;
+};
+using BestByProblem = std::map<std::string, ProblemBest>;
 
 double bestOf(const BboRunRecord& run)
 {
@@ -42,6 +48,57 @@ void countProblem(BboPair& pair, double a, double b)
         ++(a < b ? pair.wins : pair.losses);
 }
 
+double logGap(double best, double optimum)
+{
+    return std::log10(std::max(best - optimum, kGapFloor));
+}
+
+PairedGaps summarise(const std::vector<double>& differences, const BboPair& pair)
+{
+    PairedGaps out;
+    out.n = static_cast<int>(differences.size());
+    out.mean = mean(differences);
+    out.ci = bootstrapMeanInterval(differences, deriveSeed(0, {"bootstrap", pair.a, pair.b}));
+    out.p = signedRankTest(differences);
+    return out;
+}
+
+BboPair compare(
+    const std::string& nameA, const BestByProblem& bestA, const std::string& nameB, const BestByProblem& bestB)
+{
+    BboPair pair;
+    pair.a = nameA;
+    pair.b = nameB;
+    std::vector<double> differences;
+    for (const auto& [problem, ofA] : bestA) {
+        const auto it = bestB.find(problem);
+        if (it == bestB.end())
+            continue;
+        const std::optional<double> a = commonMedian(ofA.bySeed, it->second.bySeed);
+        const std::optional<double> b = commonMedian(it->second.bySeed, ofA.bySeed);
+        if (!a || !b)
+            continue;
+        countProblem(pair, *a, *b);
+        if (ofA.optimum && (std::isfinite(*a) || std::isfinite(*b)))
+            differences.push_back(logGap(*a, *ofA.optimum) - logGap(*b, *ofA.optimum));
+    }
+    pair.p = signTest(pair.wins, pair.losses);
+    pair.share = shareInterval(pair.wins, pair.wins + pair.losses);
+    pair.logGaps = summarise(differences, pair);
+    return pair;
+}
+
+// Holm over all pairs of one test.
+template <typename PartOf> void adjust(std::vector<BboPair>& pairs, PartOf partOf)
+{
+    std::vector<std::optional<double>> p;
+    for (BboPair& pair : pairs)
+        p.push_back(partOf(pair).p);
+    const std::vector<std::optional<double>> adjusted = holm(p);
+    for (std::size_t i = 0; i < pairs.size(); ++i)
+        partOf(pairs[i]).pAdjusted = adjusted[i];
+}
+
 } // namespace
 
 std::vector<BboPair> comparePairs(std::span<const BboRunRecord> runs)
@@ -51,30 +108,17 @@ std::vector<BboPair> comparePairs(std::span<const BboRunRecord> runs)
     for (const BboRunRecord& run : runs) {
         if (best.count(run.method) == 0)
             methods.push_back(run.method);
-        best[run.method][run.problem][run.seed] = bestOf(run);
+        ProblemBest& problem = best[run.method][run.problem];
+        problem.bySeed[run.seed] = bestOf(run);
+        problem.optimum = run.optimum;
     }
     std::vector<BboPair> pairs;
-    std::vector<std::optional<double>> p;
     for (std::size_t i = 0; i < methods.size(); ++i) {
-        for (std::size_t j = i + 1; j < methods.size(); ++j) {
-            BboPair pair;
-            pair.a = methods[i];
-            pair.b = methods[j];
-            for (const auto& [problem, ofA] : best[pair.a]) {
-                const BestBySeed& ofB = best[pair.b][problem];
-                const std::optional<double> a = commonMedian(ofA, ofB), b = commonMedian(ofB, ofA);
-                if (a && b)
-                    countProblem(pair, *a, *b);
-            }
-            pair.p = signTest(pair.wins, pair.losses);
-            pair.share = shareInterval(pair.wins, pair.wins + pair.losses);
-            p.push_back(pair.p);
-            pairs.push_back(std::move(pair));
-        }
+        for (std::size_t j = i + 1; j < methods.size(); ++j)
+            pairs.push_back(compare(methods[i], best[methods[i]], methods[j], best[methods[j]]));
     }
-    const std::vector<std::optional<double>> adjusted = holm(p);
-    for (std::size_t i = 0; i < pairs.size(); ++i)
-        pairs[i].pAdjusted = adjusted[i];
+    adjust(pairs, [](BboPair& pair) -> BboPair& { return pair; });
+    adjust(pairs, [](BboPair& pair) -> PairedGaps& { return pair.logGaps; });
     return pairs;
 }
 

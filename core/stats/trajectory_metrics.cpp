@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "stats/trajectory_metrics.h"
 
+#include "stats/earlier_points.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -21,15 +23,6 @@ double distance(const Point& a, const Point& b)
     for (std::size_t k = 0; k < a.size(); ++k)
         sum += (a[k] - b[k]) * (a[k] - b[k]);
     return std::sqrt(sum);
-}
-
-bool samePoint(const Point& a, const Point& b)
-{
-    for (std::size_t k = 0; k < a.size(); ++k) {
-        if (std::abs(a[k] - b[k]) > kSamePoint)
-            return false;
-    }
-    return true;
 }
 
 double dot(const Point& a, const Point& b)
@@ -110,20 +103,33 @@ void addPath(TrajectoryMetrics& out, std::span<const Point> points)
     out.meanCosine = cosines / static_cast<double>(unit.size() - 1);
 }
 
-void addNearest(TrajectoryMetrics& out, const Trace& trace, std::size_t first)
-{
+// To the earlier points of the trace, one entry per point from the second on; none when a coordinate is not finite.
+struct Earlier {
     std::vector<double> nearest;
-    for (std::size_t t = std::max<std::size_t>(first, 1); t < trace.size(); ++t) {
-        double shortest = distance(trace.u[t], trace.u[0]);
-        bool repeated = samePoint(trace.u[t], trace.u[0]);
-        for (std::size_t s = 1; s < t; ++s) {
-            shortest = std::min(shortest, distance(trace.u[t], trace.u[s]));
-            repeated = repeated || samePoint(trace.u[t], trace.u[s]);
-        }
-        nearest.push_back(shortest);
-        out.duplicates += repeated ? 1 : 0;
+    std::vector<bool> repeated;
+};
+
+Earlier earlierOf(const Trace& trace)
+{
+    Earlier out;
+    for (const Point& point : trace.u) {
+        if (!std::all_of(point.begin(), point.end(), [](double u) { return std::isfinite(u); }))
+            return out;
     }
-    out.distNearest = meanOf(nearest);
+    const EarlierPoints index(trace.u);
+    for (std::size_t t = 1; t < trace.size(); ++t) {
+        out.nearest.push_back(index.nearest(t));
+        out.repeated.push_back(index.repeats(t, kSamePoint));
+    }
+    return out;
+}
+
+void addNearest(TrajectoryMetrics& out, const Earlier& earlier, std::size_t first)
+{
+    const std::size_t begin = std::min(first > 0 ? first - 1 : 0, earlier.nearest.size());
+    const auto skipped = static_cast<std::ptrdiff_t>(begin);
+    out.distNearest = meanOf({earlier.nearest.begin() + skipped, earlier.nearest.end()});
+    out.duplicates = static_cast<int>(std::count(earlier.repeated.begin() + skipped, earlier.repeated.end(), true));
 }
 
 void addGreed(TrajectoryMetrics& out, const Trace& trace, std::size_t first)
@@ -152,6 +158,21 @@ void addGreed(TrajectoryMetrics& out, const Trace& trace, std::size_t first)
     out.improvementRate = out.improvements / static_cast<double>(distances.size());
 }
 
+TrajectoryMetrics metricsFrom(const Trace& trace, const Earlier& earlier, std::size_t first, int cellBins)
+{
+    first = std::min(first, trace.size());
+    const std::span<const Point> points = std::span(trace.u).subspan(first);
+    TrajectoryMetrics out;
+    out.n = static_cast<int>(points.size());
+    out.nFinite = static_cast<int>(std::count_if(trace.values.begin() + static_cast<std::ptrdiff_t>(first),
+        trace.values.end(), [](double v) { return std::isfinite(v); }));
+    addCoverage(out, points, cellBins);
+    addPath(out, points);
+    addNearest(out, earlier, first);
+    addGreed(out, trace, first);
+    return out;
+}
+
 } // namespace
 
 int defaultCellBins(std::size_t dimension)
@@ -165,17 +186,7 @@ int defaultCellBins(std::size_t dimension)
 
 TrajectoryMetrics trajectoryMetrics(const Trace& trace, std::size_t first, int cellBins)
 {
-    first = std::min(first, trace.size());
-    const std::span<const Point> points = std::span(trace.u).subspan(first);
-    TrajectoryMetrics out;
-    out.n = static_cast<int>(points.size());
-    out.nFinite = static_cast<int>(std::count_if(trace.values.begin() + static_cast<std::ptrdiff_t>(first),
-        trace.values.end(), [](double v) { return std::isfinite(v); }));
-    addCoverage(out, points, cellBins);
-    addPath(out, points);
-    addNearest(out, trace, first);
-    addGreed(out, trace, first);
-    return out;
+    return metricsFrom(trace, earlierOf(trace), first, cellBins);
 }
 
 TraceSummary summarise(const Trace& trace, int initial, int cellBins)
@@ -187,9 +198,10 @@ TraceSummary summarise(const Trace& trace, int initial, int cellBins)
             out.bestStep = trace.steps[t];
         }
     }
-    out.all = trajectoryMetrics(trace, 0, cellBins);
+    const Earlier earlier = earlierOf(trace);
+    out.all = metricsFrom(trace, earlier, 0, cellBins);
     if (initial > 0)
-        out.proposals = trajectoryMetrics(trace, static_cast<std::size_t>(initial), cellBins);
+        out.proposals = metricsFrom(trace, earlier, static_cast<std::size_t>(initial), cellBins);
     return out;
 }
 

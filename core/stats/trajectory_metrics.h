@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // How a search moved: coverage, straightness, greed, stagnation of the points of one run. Pure functions, any thread.
-// Time grows with the square of the number of points (nearest earlier point), so 10,000 points take about a tenth of a
-// second.
+// The nearest earlier point decides how long it takes: see earlier_points.h.
 
 #include <cstddef>
 #include <optional>

@@ -158,6 +158,29 @@ TEST(BboPairs, holmOverAllPairs)
     }
 }
 
+TEST(BboPairs, logGapsOverProblemsOfKnownOptimum)
+{
+    std::vector<BboRunRecord> runs;
+    for (int k = 0; k < 6; ++k) { // the optimum is 1: gaps 10^k of b, a tenth, a hundredth, ... of that of a
+        const std::string problem = "p" + std::to_string(k);
+        runs.push_back(runOf("a", problem, 1, {1 + std::pow(10.0, k) * std::pow(10.0, -k - 1)}));
+        runs.push_back(runOf("b", problem, 1, {1 + std::pow(10.0, k)}));
+    }
+    runs.push_back(runOf("a", "free", 1, {-50}));
+    runs.push_back(runOf("b", "free", 1, {50}));
+    runs[runs.size() - 1].optimum = runs[runs.size() - 2].optimum = std::nullopt;
+    const PairedGaps gaps = comparePairs(runs).front().logGaps;
+    EXPECT_EQ(gaps.n, 6);
+    EXPECT_NEAR(gaps.mean.value(), -3.5, 1e-9); // mean of -1, ..., -6
+    EXPECT_DOUBLE_EQ(gaps.p.value(), 2.0 / 64);
+    EXPECT_DOUBLE_EQ(gaps.pAdjusted.value(), 2.0 / 64);
+    ASSERT_TRUE(gaps.ci.has_value());
+    EXPECT_LT(gaps.ci->lower, -3.5);
+    EXPECT_GT(gaps.ci->upper, -3.5);
+    EXPECT_LT(gaps.ci->upper, -1);
+    EXPECT_EQ(comparePairs(runs).front().logGaps.ci, gaps.ci); // the same numbers each time
+}
+
 std::vector<BboRunRecord> studyOf(int problems, bool languageModel, double modelValue)
 {
     std::vector<BboRunRecord> runs;
