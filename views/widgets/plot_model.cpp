@@ -70,7 +70,8 @@ Ticks linearTicks(const AxisRange& range, int wanted, bool integers)
         step = std::max(1.0, step);
     const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(step) - 1e-9)), 0, 12);
     const double largest = std::max(std::abs(range.low), std::abs(range.high));
-    const bool scientific = largest >= 1e6 || largest < 1e-4;
+    // Counts stay counts: 2,000,000 evaluations, not 2.0 times a power of ten.
+    const bool scientific = largest >= (integers ? 1e8 : 1e6) || largest < 1e-4;
     const int exponent = scientific ? decadeOf(largest) : 0;
     const double first = std::ceil(range.low / step - 1e-9);
     for (int i = 0; i <= 2 * wanted + 2; ++i) {
@@ -186,6 +187,8 @@ AxisRange limitsFor(const PlotAxis& axis, const DataExtent& data, const std::opt
     const bool usable = data.any && (!log || data.lowPositive > 0);
     if (shown && usable)
         range = {std::min(range.low, shown->low), std::max(range.high, shown->high)};
+    if (axis.most && range.high > *axis.most)
+        range.high = *axis.most;
     if (axis.low && (!log || *axis.low > 0))
         range.low = *axis.low;
     if (axis.high && *axis.high > range.low)

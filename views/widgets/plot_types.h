@@ -36,6 +36,7 @@ struct PlotAxis {
     QString title; // quantity first, with unit: "gap f − f*", "time (ms)"
     AxisScale scale = AxisScale::Linear;
     std::optional<double> low, high; // fixed limits; else from the data, growing in steps of 1-2-5
+    std::optional<double> most; // limits from the data end here at the latest
     QString widestLabel; // reserve for tick labels: the widest expected, empty = "−0.00" (or 10⁻¹⁰ on a log axis)
     bool box = false; // full box, for maps
     bool integers = false; // ticks at whole numbers only

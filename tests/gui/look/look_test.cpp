@@ -248,6 +248,9 @@ private slots:
         QCOMPARE(linear.low, 0.0);
         QCOMPARE(linear.high, 100.0);
         QCOMPARE(limitsFor(axis, extent, AxisRange{-10, 200}).high, 200.0);
+        axis.most = 98;
+        QCOMPARE(limitsFor(axis, extent, {}).high, 98.0);
+        axis.most.reset();
         axis.scale = AxisScale::Log;
         QCOMPARE(limitsFor(axis, extent, {}).low, 0.2);
         extent.add(-1); // must not turn a log axis around
@@ -255,6 +258,16 @@ private slots:
         QCOMPARE(plotNumber(-1.5, 1).at(0), QChar(0x2212));
         const Ticks ticks = ticksFor(axis, {1e-4, 10});
         QCOMPARE(ticks.labels.front().exponent, QStringLiteral("−4"));
+    }
+
+    void countsAreWrittenOut()
+    {
+        PlotAxis axis;
+        axis.integers = true;
+        const Ticks ticks = ticksFor(axis, {0, 2e6}, 4);
+        QCOMPARE(ticks.labels.back().text, plotNumber(2e6, 0));
+        for (const TickLabel& label : ticks.labels)
+            QVERIFY(label.exponent.isEmpty());
     }
 
     void valuesThatAreNoNumbersDoNotBreakTheView()

@@ -10,6 +10,7 @@
 namespace priorscope {
 namespace {
 
+constexpr int kWholeBudgetShown = 2000;
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kSeedOpacity = 0.55;
 constexpr int kMarkersPerCurve = 5;
@@ -58,7 +59,8 @@ void ConvergencePlot::setAxes()
     x.title = tr("evaluation");
     x.integers = true;
     x.low = 0;
-    x.high = m_curves.horizon();
+    // A long run would live in the first pixels of its budget: there the axis grows with what is known.
+    (m_curves.horizon() <= kWholeBudgetShown ? x.high : x.most) = m_curves.horizon();
     PlotAxis y;
     y.title = valueTitle(m_curves);
     y.scale = m_curves.options().gap ? AxisScale::Log : AxisScale::Linear;
