@@ -11,7 +11,7 @@ function(ps_test_common name timeout labels)
     endif()
     add_test(NAME ${name} COMMAND ${name})
     set_tests_properties(${name} PROPERTIES TIMEOUT ${timeout} LABELS "${labels}"
-        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;QT_LOGGING_RULES=qt.qpa.*=false;LC_ALL=C.UTF-8;PRIORSCOPE_CONFIG_HOME=${CMAKE_BINARY_DIR}/test-config/${name};ASAN_OPTIONS=detect_stack_use_after_return=1;UBSAN_OPTIONS=print_stacktrace=1;TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/support/tsan.supp")
+        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;QT_LOGGING_RULES=qt.qpa.*=false;LC_ALL=C.UTF-8;PRIORSCOPE_CONFIG_HOME=${CMAKE_BINARY_DIR}/test-config/${name};ASAN_OPTIONS=detect_stack_use_after_return=1;UBSAN_OPTIONS=print_stacktrace=1;TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/support/tsan.supp die_after_fork=0")
     foreach(label ${labels})
         if(NOT TARGET tests-${label})
             add_custom_target(tests-${label})
