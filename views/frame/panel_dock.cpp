@@ -5,9 +5,9 @@
 #include <QGuiApplication>
 #include <QMenu>
 #include <QStackedWidget>
-#include <QStandardItemModel>
 #include <QTableView>
 
+#include "frame/panel_table_model.h"
 #include "frame/table_style.h"
 #include "widgets/panel_frame.h"
 
@@ -25,7 +25,7 @@ PanelDock::PanelDock(const PanelEntry& entry, const PanelContext& context, QWidg
     m_table->setAccessibleName(tr("Data of %1").arg(entry.title));
     m_table->setObjectName(QStringLiteral("dataTable"));
     styleTable(*m_table);
-    m_rows = new QStandardItemModel(m_table);
+    m_rows = new PanelTableModel(m_table);
     m_table->setModel(m_rows);
     m_pages->addWidget(m_panel);
     m_pages->addWidget(m_table);
@@ -66,15 +66,7 @@ void PanelDock::showTable(bool table)
 
 void PanelDock::fillTable()
 {
-    const PanelTable table = m_panel->table();
-    m_rows->clear();
-    m_rows->setHorizontalHeaderLabels(table.columns);
-    for (const QStringList& row : table.rows) {
-        QList<QStandardItem*> items;
-        for (const QString& cell : row)
-            items << new QStandardItem(cell);
-        m_rows->appendRow(items);
-    }
+    m_rows->setTable(m_panel->table());
     m_table->resizeColumnsToContents();
 }
 

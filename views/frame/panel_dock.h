@@ -8,12 +8,12 @@
 #include "panels/panel.h"
 
 class QStackedWidget;
-class QStandardItemModel;
 class QTableView;
 
 namespace priorscope {
 
 class PanelFrame;
+class PanelTableModel;
 
 class PanelDock : public QDockWidget {
     Q_OBJECT
@@ -37,7 +37,7 @@ private:
     PanelFrame* m_header = nullptr;
     QStackedWidget* m_pages = nullptr;
     QTableView* m_table = nullptr;
-    QStandardItemModel* m_rows = nullptr;
+    PanelTableModel* m_rows = nullptr;
 };
 
 } // namespace priorscope

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "models/number_format.h"
 #include "panels/support/convergence_plot.h"
 #include "panels/support/run_plot_panel.h"
 #include "theme/icons.h"
@@ -131,7 +132,7 @@ QString ConvergencePanel::subtitle() const
     if (const QString scope = scopeText(curves); !scope.isEmpty())
         parts += scope;
     if (curves.notLoaded() > 0)
-        parts += tr("reading %n run(s)", nullptr, curves.notLoaded());
+        parts += counted(curves.notLoaded(), tr("reading %1 run"), tr("reading %1 runs"));
     const bool live = anyRun([](const RunData& run) { return run.row.state == RunState::Running; });
     parts += live ? tr("live") : tr("stored");
     if (m_drawing.isSynthetic())

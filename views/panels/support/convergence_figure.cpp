@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "base/number_text.h"
+#include "models/number_format.h"
 #include "models/run_store.h"
 
 namespace priorscope {
@@ -148,13 +149,14 @@ QString scopeText(const CurveSet& curves)
 {
     QStringList parts;
     if (curves.problems() > 1)
-        parts += Text::tr("%n problem(s)", nullptr, curves.problems());
+        parts += counted(curves.problems(), Text::tr("%1 problem"), Text::tr("%1 problems"));
     if (curves.options().summary && !curves.sameProblems())
         parts += Text::tr("methods have different problems, so no summary");
     else if (curves.options().summary && !curves.summarises() && curves.problems() > 1)
         parts += Text::tr("values of several problems, so no summary");
     if (curves.withoutOptimum() > 0)
-        parts += Text::tr("%n run(s) without a known optimum left out", nullptr, curves.withoutOptimum());
+        parts += counted(curves.withoutOptimum(), Text::tr("%1 run without a known optimum left out"),
+            Text::tr("%1 runs without a known optimum left out"));
     return parts.join(QStringLiteral(" · "));
 }
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "models/number_format.h"
 #include "widgets/empty_state.h"
 
 namespace priorscope {
@@ -125,7 +126,9 @@ void RunPlotPanel::explainEmptiness()
         setMessage(QStringLiteral("chart-line"), tr("No run is selected."),
             tr("Select experiments, methods or runs in the project to see them here."));
     } else if (reading > 0) {
-        m_message = tr("Reading %1 of %n run(s)", nullptr, static_cast<int>(runs.size())).arg(reading);
+        m_message = tr("Reading %1 of %2")
+                        .arg(countText(static_cast<std::int64_t>(reading)),
+                            counted(static_cast<std::int64_t>(runs.size()), tr("%1 run"), tr("%1 runs")));
         m_empty->showLoading(m_message, 1.0 - static_cast<double>(reading) / static_cast<double>(runs.size()));
     } else {
         setMessage(QStringLiteral("clock"), tr("The selected runs have no evaluation yet."),
