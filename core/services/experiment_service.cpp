@@ -403,7 +403,8 @@ void ExperimentService::setJobs(int jobs)
 
 bool ExperimentService::isBusy() const
 {
-    return d->session && d->session->scheduler && !d->session->scheduler->isIdle();
+    // Until becameIdle() was emitted: what ended in this moment may not be committed yet.
+    return d->session && d->session->scheduler && (d->idleTimer.isActive() || !d->session->scheduler->isIdle());
 }
 
 std::vector<QueueItem> ExperimentService::queue() const

@@ -52,7 +52,7 @@ public:
     void stopRuns(const std::vector<RunId>& runs); // empty = all
     void moveRun(RunId run, int places); // waiting runs: negative = earlier
     void setJobs(int jobs);
-    bool isBusy() const; // a run is running or waiting to run
+    bool isBusy() const; // a run is running or waiting to run, or its last events are not committed yet
     std::vector<QueueItem> queue() const; // running first, then waiting in order, then paused
 
     // Consent for the external programs of a document: which of its command lines have none yet, and giving it.
