@@ -28,18 +28,19 @@ public:
             return Error{ErrorCode::InvalidInput, "KIND: found " + m_kind + ", allowed csv in this version", "KIND"};
         if (const Result<ProjectInfo> project = openForReading(context, m_project); !project)
             return project.error();
-        const Result<std::string> csv =
-            ask<std::string>(context, [name = m_name](StoreReader& reader) { return trialsOf(reader, name); });
-        if (!csv)
-            return csv.error();
+        const Result<StoreReader::Table> trials =
+            ask<StoreReader::Table>(context, [name = m_name](StoreReader& reader) { return trialsOf(reader, name); });
+        if (!trials)
+            return trials.error();
+        const QByteArray csv = QByteArray::fromStdString(asCsv(*trials));
         QSaveFile file(QString::fromStdString(m_out));
-        if (!file.open(QIODevice::WriteOnly) || file.write(QByteArray::fromStdString(*csv)) < 0 || !file.commit())
+        if (!file.open(QIODevice::WriteOnly) || file.write(csv) < 0 || !file.commit())
             return Error{ErrorCode::Io, "cannot write " + m_out + ": " + file.errorString().toStdString(), m_out};
-        return ExitCode::Done;
+        return exitCodeOf(*trials);
     }
 
 private:
-    static Result<std::string> trialsOf(StoreReader& reader, const std::string& name)
+    static Result<StoreReader::Table> trialsOf(StoreReader& reader, const std::string& name)
     {
         const Result<ExperimentRow> experiment = reader.findExperiment(name);
         if (!experiment)
@@ -49,7 +50,7 @@ private:
             reader.view(kind.view, "experiment_id = " + std::to_string(experiment->id.value));
         if (!table)
             return table.error();
-        return asCsv(pick(*table, kind.columns));
+        return pick(*table, kind.columns);
     }
 
     std::string m_kind;

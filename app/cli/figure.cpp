@@ -4,13 +4,11 @@
 #include <QEventLoop>
 #include <QFileInfo>
 
-#include <fstream>
-#include <iterator>
-
 #include "app/command/figure_recipe.h"
 #include "app/command/output.h"
 #include "app/command/project_access.h"
 #include "app/command/verb.h"
+#include "base/file_text.h"
 #include "live/live_hub.h"
 #include "models/run_store.h"
 #include "models/selection.h"
@@ -97,11 +95,10 @@ private:
             m_recipe.panel = m_name;
             return {};
         }
-        std::ifstream in(m_name, std::ios::binary);
-        const std::string text{std::istreambuf_iterator<char>(in), {}};
-        if (!in.is_open())
-            return Error{ErrorCode::NotFound, "cannot read " + m_name, m_name};
-        Result<FigureRecipe> recipe = parseRecipe(text);
+        const Result<std::string> text = readTextFile(m_name);
+        if (!text)
+            return text.error();
+        Result<FigureRecipe> recipe = parseRecipe(*text);
         if (!recipe)
             return recipe.error();
         m_recipe = std::move(*recipe);

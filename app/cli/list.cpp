@@ -39,7 +39,7 @@ public:
         const Result<void> printed = m_json ? printJson(asJson(rows)) : printText(m_csv ? asCsv(rows) : asText(rows));
         if (!printed)
             return printed.error();
-        return ExitCode::Done;
+        return exitCodeOf(rows);
     }
 
 private:

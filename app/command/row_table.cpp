@@ -81,6 +81,7 @@ StoreReader::Table pick(const StoreReader::Table& table, const std::vector<std::
         out.columns.push_back(column);
         out.kinds.push_back(table.kinds[places.back()]);
     }
+    out.damage = table.damage;
     out.rows.reserve(table.rows.size());
     for (const auto& row : table.rows) {
         auto& picked = out.rows.emplace_back();
@@ -88,6 +89,14 @@ StoreReader::Table pick(const StoreReader::Table& table, const std::vector<std::
             picked.push_back(row[place]);
     }
     return out;
+}
+
+ExitCode exitCodeOf(const StoreReader::Table& table)
+{
+    if (table.damage.empty())
+        return ExitCode::Done;
+    printRemark("priorscope: rows are missing: " + table.damage + "; `check --repair-into` saves what is readable");
+    return ExitCode::Failed;
 }
 
 std::string asCsv(const StoreReader::Table& table)

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "app/command/exit_code.h"
 #include "store/store_reader.h"
 
 namespace priorscope {
@@ -22,6 +23,9 @@ std::string rowKindNames(); // "experiments, runs, trials, candidates or calls"
 
 // These columns in this order. Precondition: the table has them all.
 StoreReader::Table pick(const StoreReader::Table& table, const std::vector<std::string>& columns);
+
+// Tells on stderr which rows a damaged file kept back; then the verb has failed, although the others were given out.
+ExitCode exitCodeOf(const StoreReader::Table& table);
 
 std::string asCsv(const StoreReader::Table& table); // NULL is an empty cell
 std::string asText(const StoreReader::Table& table); // padded columns

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command/spec_input.h"
 
-#include <fstream>
-#include <iterator>
-
+#include "base/file_text.h"
 #include "engine/presets.h"
 
 namespace priorscope {
@@ -21,10 +19,9 @@ Result<std::string> documentOf(const std::string& name)
             known += (known.empty() ? "preset:" : ", preset:") + preset.id;
         return Error{ErrorCode::NotFound, "SPEC: found " + name + ", allowed a file or " + known, name};
     }
-    std::ifstream in(name, std::ios::binary);
-    std::string text{std::istreambuf_iterator<char>(in), {}};
-    if (!in.is_open() || in.bad())
-        return Error{ErrorCode::NotFound, "SPEC: cannot read " + name, name};
+    Result<std::string> text = readTextFile(name);
+    if (!text)
+        return Error{text.error().code, "SPEC: " + text.error().message, name};
     return text;
 }
 

@@ -56,7 +56,8 @@ bool integersFit(const Param& param, const std::vector<std::int64_t>& numbers)
 bool boxesFit(const Param& param, const std::vector<Box>& boxes)
 {
     return !boxes.empty() && std::all_of(boxes.begin(), boxes.end(), [&](const Box& box) {
-        return inRange(param, box[0]) && inRange(param, box[1]) && box[0] < box[1];
+        return inRange(param, box[0]) && inRange(param, box[1]) && box[0] < box[1]
+            && std::isfinite(box[1] - box[0]); // else points in it would not be
     });
 }
 
@@ -113,10 +114,7 @@ template <typename T> const T& required(const ParamValues& values, std::string_v
 
 } // namespace
 
-ParamSchema::ParamSchema(std::vector<Param> params)
-    : m_params(std::move(params))
-{
-}
+ParamSchema::ParamSchema(std::vector<Param> params) : m_params(std::move(params)) { }
 
 const Param* ParamSchema::find(std::string_view name) const
 {
@@ -137,7 +135,9 @@ ParamValues ParamSchema::defaults() const
 std::string allowedText(const Param& param)
 {
     const std::string range = rangeText(param);
-    const auto with = [&](const char* what) { return range.empty() ? std::string(what) : std::string(what) + " " + range; };
+    const auto with = [&](const char* what) {
+        return range.empty() ? std::string(what) : std::string(what) + " " + range;
+    };
     switch (param.type) {
     case ParamType::Integer:
         return with("a whole number");
@@ -156,7 +156,7 @@ std::string allowedText(const Param& param)
     case ParamType::TextList:
         return param.choices.empty() ? "a list of texts" : "texts out of " + joined(param.choices);
     case ParamType::BoxList:
-        return "a list of [lower, upper] pairs with lower < upper";
+        return "a list of [lower, upper] pairs with lower < upper and a finite width";
     }
     return {};
 }
@@ -166,13 +166,25 @@ std::string checkValue(const Param& param, const ParamValue& value)
     return fits(param, value) ? std::string() : allowedText(param);
 }
 
-bool boolParam(const ParamValues& values, std::string_view name) { return required<bool>(values, name); }
-std::int64_t intParam(const ParamValues& values, std::string_view name) { return required<std::int64_t>(values, name); }
-double realParam(const ParamValues& values, std::string_view name) { return required<double>(values, name); }
+bool boolParam(const ParamValues& values, std::string_view name)
+{
+    return required<bool>(values, name);
+}
+std::int64_t intParam(const ParamValues& values, std::string_view name)
+{
+    return required<std::int64_t>(values, name);
+}
+double realParam(const ParamValues& values, std::string_view name)
+{
+    return required<double>(values, name);
+}
 const std::string& textParam(const ParamValues& values, std::string_view name)
 {
     return required<std::string>(values, name);
 }
-bool hasParam(const ParamValues& values, std::string_view name) { return values.find(name) != values.end(); }
+bool hasParam(const ParamValues& values, std::string_view name)
+{
+    return values.find(name) != values.end();
+}
 
 } // namespace priorscope

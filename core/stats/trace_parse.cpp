@@ -107,13 +107,14 @@ Result<std::vector<Box>> readBounds(const json& value)
     for (std::size_t k = 0; good && k < value.size(); ++k) {
         const json& pair = value[k];
         good = pair.is_array() && pair.size() == 2 && isFiniteNumber(pair[0]) && isFiniteNumber(pair[1])
-            && pair[0].get<double>() < pair[1].get<double>();
+            && pair[0].get<double>() < pair[1].get<double>()
+            && std::isfinite(pair[1].get<double>() - pair[0].get<double>());
         if (good)
             bounds.push_back({pair[0].get<double>(), pair[1].get<double>()});
     }
     if (!good)
-        return fault(
-            "meta", "bounds", shown(value), "[[lower, upper], ...] with lower < upper, one pair per coordinate");
+        return fault("meta", "bounds", shown(value),
+            "[[lower, upper], ...] with lower < upper and a finite width, one pair per coordinate");
     return bounds;
 }
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "stats/trace_report.h"
 
-#include <fstream>
-#include <iterator>
+#include "base/file_text.h"
 
 namespace priorscope {
 namespace {
@@ -14,15 +13,6 @@ ordered_json orNull(const std::optional<double>& value)
     return value ? ordered_json(*value) : ordered_json();
 }
 
-Result<std::string> readFile(const std::filesystem::path& path)
-{
-    std::ifstream in(path, std::ios::binary);
-    std::string text{std::istreambuf_iterator<char>(in), {}};
-    if (!in.is_open() || in.bad())
-        return Error{ErrorCode::NotFound, "cannot read " + path.string(), path.string()};
-    return text;
-}
-
 Result<TraceMeta> findMeta(const TraceReportRequest& request)
 {
     std::filesystem::path beside = request.file;
@@ -30,7 +20,7 @@ Result<TraceMeta> findMeta(const TraceReportRequest& request)
     std::error_code ignored; // a folder that cannot be read counts as one without a meta file
     if (!request.meta && !std::filesystem::exists(beside, ignored))
         return TraceMeta{};
-    const Result<std::string> text = readFile(request.meta.value_or(beside));
+    const Result<std::string> text = readTextFile(request.meta.value_or(beside));
     return text ? parseTraceMeta(*text) : text.error();
 }
 
@@ -120,7 +110,7 @@ Result<ordered_json> traceReport(const TraceReportRequest& request)
             "file: found " + request.file.filename().string()
                 + ", allowed *.jsonl (a trial log) or *.csv (a parameter table)",
             request.file.string()};
-    const Result<std::string> text = readFile(request.file);
+    const Result<std::string> text = readTextFile(request.file);
     if (!text)
         return text.error();
     Result<TraceMeta> meta = findMeta(request);

@@ -77,9 +77,11 @@ INSTANTIATE_TEST_SUITE_P(Rules, ParamCheck,
         Row{"TextsUnlisted", of(ParamType::TextList, {"a", "b"}), Texts{"c"}, "texts out of a, b"},
         Row{"Boxes", of(ParamType::BoxList), Boxes{{0, 1}, {-1, 5}}, ""},
         Row{"BoxUpsideDown", of(ParamType::BoxList), Boxes{{1, 1}},
-            "a list of [lower, upper] pairs with lower < upper"},
+            "a list of [lower, upper] pairs with lower < upper and a finite width"},
+        Row{"BoxWiderThanADouble", of(ParamType::BoxList), Boxes{{-1e308, 1e308}},
+            "a list of [lower, upper] pairs with lower < upper and a finite width"},
         Row{"BoxNotFinite", of(ParamType::BoxList), Boxes{{0, kInf}},
-            "a list of [lower, upper] pairs with lower < upper"}),
+            "a list of [lower, upper] pairs with lower < upper and a finite width"}),
     [](const testing::TestParamInfo<Row>& row) { return row.param.rule; });
 
 TEST(ParamSchema, findsByNameAndGivesDefaults)

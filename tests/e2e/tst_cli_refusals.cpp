@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Wrong usage and bad input: a clear message, the right exit code, nothing created, nothing changed.
+#include <QDir>
 #include <QJsonArray>
 #include <QJsonObject>
 #include <QTest>
@@ -23,6 +24,8 @@ private slots:
         m_folder.write(QStringLiteral("notes.priorscope"), "no project at all");
         m_folder.write(QStringLiteral("empty.json"), "");
         m_folder.write(QStringLiteral("trace.jsonl"), "{\"step\": 1, \"x\": [0], \"value\": 1}\nnonsense\n");
+        for (const char* name : {"folder.json", "folder.jsonl"})
+            QVERIFY(QDir().mkdir(m_folder.path(QString::fromLatin1(name))));
         m_folder.write(QStringLiteral("recipe.json"), R"({"figure": 2, "panel": 5, "height_mm": 1, "colour": "red"})");
     }
 
@@ -39,6 +42,8 @@ private slots:
         QTest::newRow("run without project") << QStringList{"run", "preset:quick-look"} << 2 << QStringList{"project"};
         QTest::newRow("missing document")
             << QStringList{"run", "none.json", "--project", "n.priorscope"} << 2 << QStringList{"none.json"};
+        QTest::newRow("folder as document")
+            << QStringList{"run", ".", "--project", "n.priorscope"} << 2 << QStringList{"SPEC: cannot read .:"};
         QTest::newRow("unknown preset") << QStringList{"run", "preset:none", "--project", "n.priorscope"} << 2
                                         << QStringList{"preset:quick-look"};
         QTest::newRow("set without value") << QStringList{"run", "preset:quick-look", "--set", "budget", "--project",
@@ -103,6 +108,12 @@ private slots:
         QTest::newRow("trace line") << QStringList{"trace-metrics", "trace.jsonl", "--bounds", "[[0,1]]"} << 2
                                     << QStringList{"line 2", "nonsense"};
         QTest::newRow("trace file") << QStringList{"trace-metrics", "none.jsonl"} << 2 << QStringList{"none.jsonl"};
+        QTest::newRow("trace folder") << QStringList{"trace-metrics", "folder.jsonl"} << 2
+                                      << QStringList{"cannot read folder.jsonl:"};
+        QTest::newRow("trace meta folder")
+            << QStringList{"trace-metrics", "trace.jsonl", "--meta", "."} << 2 << QStringList{"cannot read .:"};
+        QTest::newRow("figure recipe folder") << (QStringList{"figure", "folder.json", "--out", "x.pdf"} + project) << 2
+                                              << QStringList{"cannot read folder.json:"};
         QTest::newRow("trace bounds") << QStringList{"trace-metrics", "trace.jsonl", "--bounds", "[[1,0]]"} << 2
                                       << QStringList{"lower < upper"};
     }
@@ -196,6 +207,31 @@ private slots:
         QCOMPARE(process.exitStatus(), QProcess::NormalExit);
         QCOMPARE(process.exitCode(), 1);
         QVERIFY(process.readAllStandardError().contains("no display"));
+    }
+
+    // What is readable comes out, but never as if it were all.
+    void damageIsToldAndTheRestGivenOut()
+    {
+        const CliResult whole = m_folder.run({"list", "trials", "--json", "--project", "p.priorscope"});
+        const QJsonArray x = whole.json().array().at(whole.json().array().size() / 2).toObject()["x"].toArray();
+        const QByteArray marker = QJsonDocument(x).toJson(QJsonDocument::Compact);
+        QByteArray bytes = m_folder.read(QStringLiteral("p.priorscope"));
+        const auto page = bytes.indexOf(marker) / 4096 * 4096;
+        QVERIFY(page > 0);
+        bytes.replace(page, 4096, QByteArray(4096, '\0'));
+        m_folder.write(QStringLiteral("damaged.priorscope"), bytes);
+
+        const CliResult list = m_folder.run({"list", "trials", "--json", "--project", "damaged.priorscope"});
+        QCOMPARE(list.exitCode, 1);
+        QVERIFY2(list.err.contains("table trial is damaged: run "), list.err);
+        QVERIFY(!list.json().array().isEmpty());
+        QVERIFY(list.json().array().size() < whole.json().array().size());
+        const CliResult exported = m_folder.run(
+            {"export", "csv", "quick-look", "--out", m_folder.path("damaged.csv"), "--project", "damaged.priorscope"});
+        QCOMPARE(exported.exitCode, 1);
+        QVERIFY2(exported.err.contains("table trial is damaged: run "), exported.err);
+        QCOMPARE(m_folder.read(QStringLiteral("damaged.csv")).count('\n'), list.json().array().size() + 1);
+        QCOMPARE(m_folder.read(QStringLiteral("damaged.priorscope")), bytes);
     }
 
     void newerProjectIsNotChanged()
