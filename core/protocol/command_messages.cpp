@@ -11,7 +11,10 @@ namespace {
 
 using Json = nlohmann::json;
 
-Json numberJson(double value) { return std::isfinite(value) ? Json(value) : Json(toText(value)); }
+Json numberJson(double value)
+{
+    return std::isfinite(value) ? Json(value) : Json(toText(value));
+}
 
 Error garbage(std::string_view line, const char* expected)
 {
@@ -20,7 +23,7 @@ Error garbage(std::string_view line, const char* expected)
         if (static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) > 0x7e)
             c = '?';
     }
-    return { ErrorCode::ChildProcess, std::string("expected ") + expected + ", got \"" + quoted + "\"", {} };
+    return {ErrorCode::ChildProcess, std::string("expected ") + expected + ", got \"" + quoted + "\"", {}};
 }
 
 // An object without "error"; the program's own error is passed on.
@@ -30,7 +33,7 @@ Result<Json> readObject(std::string_view line, const char* expected)
     if (!document.is_object())
         return garbage(line, expected);
     if (const auto error = document.find("error"); error != document.end())
-        return Error { ErrorCode::ChildProcess, error->is_string() ? error->get<std::string>() : error->dump(), {} };
+        return Error{ErrorCode::ChildProcess, error->is_string() ? error->get<std::string>() : error->dump(), {}};
     return document;
 }
 
@@ -41,14 +44,46 @@ std::optional<double> readNumber(const Json& json)
     return json.is_string() ? toDouble(json.get_ref<const std::string&>()) : std::nullopt;
 }
 
+// Python's json and JavaScript-like printers write values that are not finite as bare words, which JSON does not have:
+// those words, outside of texts, in quotes.
+std::string quoteBareNumbers(std::string_view line)
+{
+    std::string out;
+    bool inText = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        std::string_view word;
+        for (const std::string_view known :
+            {std::string_view("NaN"), std::string_view("Infinity"), std::string_view("-Infinity")}) {
+            if (!inText && line.substr(i).starts_with(known))
+                word = known;
+        }
+        if (!word.empty()) {
+            out += '"' + std::string(word) + '"';
+            i += word.size() - 1;
+            continue;
+        }
+        out += line[i];
+        if (inText && line[i] == '\\' && i + 1 < line.size())
+            out += line[++i];
+        else if (line[i] == '"')
+            inText = !inText;
+    }
+    return out;
+}
+
 } // namespace
 
-std::string evaluateLine(std::span<const double> x) { return "{\"x\":" + toJsonArray(x) + "}"; }
+std::string evaluateLine(std::span<const double> x)
+{
+    return "{\"x\":" + toJsonArray(x) + "}";
+}
 
 Result<ObjectiveAnswer> readObjectiveAnswer(std::string_view line)
 {
     const char* expected = "{\"value\": number} or {\"error\": text}";
-    const Json document = Json::parse(line, nullptr, false);
+    Json document = Json::parse(line, nullptr, false);
+    if (document.is_discarded())
+        document = Json::parse(quoteBareNumbers(line), nullptr, false);
     if (!document.is_object())
         return garbage(line, expected);
     ObjectiveAnswer answer;
@@ -72,19 +107,28 @@ std::string startLine(std::span<const double> lower, std::span<const double> upp
         + ",\"budget\":" + std::to_string(budget) + ",\"seed\":" + std::to_string(seed) + "}}";
 }
 
-std::string askLine(int count) { return "{\"ask\":" + std::to_string(count) + "}"; }
+std::string askLine(int count)
+{
+    return "{\"ask\":" + std::to_string(count) + "}";
+}
 
 std::string tellLine(std::span<const ToldPoint> points)
 {
     Json told = Json::array();
     for (const ToldPoint& point : points)
-        told.push_back({ { "x", point.x }, { "value", numberJson(point.value) } });
-    return Json { { "tell", std::move(told) } }.dump();
+        told.push_back({{"x", point.x}, {"value", numberJson(point.value)}});
+    return Json{{"tell", std::move(told)}}.dump();
 }
 
-std::string saveLine() { return "{\"save\":true}"; }
+std::string saveLine()
+{
+    return "{\"save\":true}";
+}
 
-std::string loadLine(std::string_view stateJson) { return "{\"load\":" + std::string(stateJson) + "}"; }
+std::string loadLine(std::string_view stateJson)
+{
+    return "{\"load\":" + std::string(stateJson) + "}";
+}
 
 Result<std::vector<std::vector<double>>> readPoints(std::string_view line, std::size_t dimension, int count)
 {
@@ -93,7 +137,8 @@ Result<std::vector<std::vector<double>>> readPoints(std::string_view line, std::
     if (!document)
         return document.error();
     const auto points = document->find("points");
-    if (points == document->end() || !points->is_array() || points->empty() || points->size() > static_cast<std::size_t>(count))
+    if (points == document->end() || !points->is_array() || points->empty()
+        || points->size() > static_cast<std::size_t>(count))
         return garbage(line, expected);
     std::vector<std::vector<double>> result;
     for (const Json& point : *points) {

@@ -77,6 +77,11 @@ TEST_P(Answers, becomeTrialsAndTheRunGoesOn)
 
 INSTANTIATE_TEST_SUITE_P(, Answers,
     testing::Values(AnswerRow{"value", std::string("{\"value\": -2.5}"), TrialStatus::Ok, "-2.5", ""},
+        AnswerRow{"nanOfPythonsJson", std::string("{\"value\": NaN, \"note\": \"a \\\"NaN\"}"), TrialStatus::NotFinite,
+            "NaN", "NaN"},
+        AnswerRow{"infinityOfPythonsJson", std::string("{\"value\": -Infinity}"), TrialStatus::NotFinite, "-Infinity",
+            "Infinity"},
+        AnswerRow{"barewords", std::string("{\"value\": NaNs}"), TrialStatus::Failed, "NaN", "expected"},
         AnswerRow{"nan", std::string("{\"value\": \"NaN\"}"), TrialStatus::NotFinite, "NaN", "NaN"},
         AnswerRow{"minusInfinity", std::string("{\"value\": \"-Infinity\"}"), TrialStatus::NotFinite, "-Infinity",
             "-Infinity"},
