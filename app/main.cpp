@@ -4,6 +4,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <csignal>
+
 #include "app/app_context.h"
 #include "app/command/output.h"
 #include "app/command/verb.h"
@@ -107,5 +109,6 @@ int start(int argc, char** argv)
 
 int main(int argc, char** argv)
 {
+    std::signal(SIGXFSZ, SIG_IGN); // a limit on file sizes is a full disk to the store, no reason to die
     return priorscope::start(argc, argv);
 }

@@ -140,6 +140,8 @@ void WindowCommands::submit(const ExperimentSpec& spec, bool start)
     }
     auto* dialog = new ConsentDialog(unknown, &m_parts.window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::rejected, this, // nothing of the document is lost
+        [this, spec] { newExperiment(QString::fromStdString(writeSpec(spec, m_parts.registries))); });
     connect(dialog, &ConsentDialog::consentGiven, this, [this, spec](const auto& commands) {
         whenDone(this, m_parts.session.service().giveConsent(commands), [this, spec](const Result<void>& given) {
             if (given)

@@ -9,6 +9,7 @@ namespace priorscope {
 namespace {
 
 constexpr int kShowMs = 1000;
+constexpr int kPatienceMs = 3000; // of someone who pressed Ctrl+C while nothing can be written
 
 } // namespace
 
@@ -24,6 +25,13 @@ RunWatch::RunWatch(ExperimentService& service, ProgressStyle style) : m_service(
     connect(&m_interrupt, &InterruptWatch::interrupted, this, [this] {
         printRemark("stopping; a second Ctrl+C ends the program at once, and `resume` goes on either way");
         m_service.stopRuns({});
+        m_patience.start(kPatienceMs);
+    });
+    connect(&m_patience, &QTimer::timeout, this, [this] {
+        if (m_service.storeHealth().state == StoreHealth::State::Ok)
+            return; // the rest is being written
+        printRemark("what could not be written is not stored; `resume` computes it again");
+        m_loop.quit();
     });
     connect(&m_timer, &QTimer::timeout, this, &RunWatch::show);
 }

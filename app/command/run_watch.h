@@ -44,6 +44,7 @@ private:
     InterruptWatch m_interrupt;
     QEventLoop m_loop;
     QTimer m_timer;
+    QTimer m_patience; // runs after an interruption
     QElapsedTimer m_elapsed;
     Workload m_workload;
     std::int64_t m_evaluations = 0; // finished in this process

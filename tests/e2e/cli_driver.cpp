@@ -29,6 +29,11 @@ QStringList CliFolder::files() const
 
 void CliFolder::start(QProcess& process, const QStringList& arguments) const
 {
+    startProgram(process, QStringLiteral(PRIORSCOPE_EXECUTABLE), arguments);
+}
+
+void CliFolder::startProgram(QProcess& process, const QString& program, const QStringList& arguments) const
+{
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     // A verb that needed a window system would fail with this platform.
     environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("no-such-platform"));
@@ -36,7 +41,7 @@ void CliFolder::start(QProcess& process, const QStringList& arguments) const
     environment.insert(QStringLiteral("PRIORSCOPE_CONFIG_HOME"), path(QStringLiteral("config")));
     process.setProcessEnvironment(environment);
     process.setWorkingDirectory(m_folder.path());
-    process.start(QStringLiteral(PRIORSCOPE_EXECUTABLE), arguments);
+    process.start(program, arguments);
 }
 
 CliResult CliFolder::run(const QStringList& arguments) const

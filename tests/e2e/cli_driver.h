@@ -25,6 +25,8 @@ public:
 
     CliResult run(const QStringList& arguments) const; // waits for the end, at most two minutes
     void start(QProcess& process, const QStringList& arguments) const;
+    void startProgram(
+        QProcess& process, const QString& program, const QStringList& arguments) const; // same surroundings
 
 private:
     QTemporaryDir m_folder;

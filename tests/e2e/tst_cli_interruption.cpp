@@ -136,6 +136,30 @@ private slots:
         QCOMPARE(again.exitCode, 0);
         QCOMPARE(again.json()["resumed"].toInt(-1), 0);
     }
+
+    // A limit on the size of files: the store cannot go on. Ctrl+C still ends the program, and nothing is lost for
+    // good.
+    void aProjectThatCannotGrowCanBeLeft()
+    {
+        QProcess process;
+        m_folder.startProgram(process, QStringLiteral("sh"),
+            {QStringLiteral("-c"),
+                QStringLiteral(
+                    "ulimit -f 500; exec \"$0\" run study.json --project cramped.priorscope --progress none"),
+                QStringLiteral(PRIORSCOPE_EXECUTABLE)});
+        QByteArray told;
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                told += process.readAllStandardError();
+                return told.contains("cannot be written now");
+            },
+            60'000));
+        ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+        QVERIFY(process.waitForFinished(30'000));
+        QCOMPARE(process.exitCode(), 3);
+        QCOMPARE(m_folder.run({"resume", "--project", "cramped.priorscope"}).exitCode, 0);
+        QCOMPARE(trialsOf(QStringLiteral("cramped.priorscope")), m_trials);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestCliInterruption)
