@@ -31,37 +31,6 @@ TickLabel logLabel(double value)
     return {base, plotNumber(decade, 0)};
 }
 
-Ticks logTicks(const AxisRange& range, int wanted)
-{
-    Ticks ticks;
-    if (!(range.low > 0 && range.high > range.low))
-        return ticks; // no decades to count
-    const int first = decadeOf(range.low);
-    const int last = static_cast<int>(std::ceil(std::log10(range.high)));
-    const double decades = std::log10(range.high / range.low);
-    const int step = std::max(1, static_cast<int>(std::ceil(decades / wanted)));
-    const auto shown = [&](double v) { return v >= range.low * (1 - 1e-9) && v <= range.high * (1 + 1e-9); };
-    const auto isMajor = [&](int decade, int factor) {
-        if (factor == 1)
-            return ((decade % step) + step) % step == 0;
-        return decades < 2 && step == 1 && (decades < 0.8 || factor == 2 || factor == 5);
-    };
-    for (int decade = first; decade <= last; ++decade) {
-        for (int factor = 1; factor <= 9; ++factor) {
-            const double value = factor * power10(decade);
-            if (!shown(value))
-                continue;
-            if (isMajor(decade, factor))
-                ticks.major.push_back(value);
-            else if (step == 1 || factor == 1)
-                ticks.minor.push_back(value);
-        }
-    }
-    for (const double value : ticks.major)
-        ticks.labels.push_back(logLabel(value));
-    return ticks;
-}
-
 Ticks linearTicks(const AxisRange& range, int wanted, bool integers)
 {
     Ticks ticks;
@@ -87,6 +56,39 @@ Ticks linearTicks(const AxisRange& range, int wanted, bool integers)
             ticks.labels.push_back({plotNumber(value == 0 ? 0 : value, scientific ? 0 : decimals), {}});
         }
     }
+    return ticks;
+}
+
+Ticks logTicks(const AxisRange& range, int wanted)
+{
+    Ticks ticks;
+    if (!(range.low > 0 && range.high > range.low))
+        return ticks; // no decades to count
+    const int first = decadeOf(range.low);
+    const int last = static_cast<int>(std::ceil(std::log10(range.high)));
+    const double decades = std::log10(range.high / range.low);
+    if (decades < 0.5) // 1, 2 and 5 alone would leave one or two labels
+        return linearTicks(range, wanted, false);
+    const int step = std::max(1, static_cast<int>(std::ceil(decades / wanted)));
+    const auto shown = [&](double v) { return v >= range.low * (1 - 1e-9) && v <= range.high * (1 + 1e-9); };
+    const auto isMajor = [&](int decade, int factor) {
+        if (factor == 1)
+            return ((decade % step) + step) % step == 0;
+        return decades < 2 && step == 1 && (decades < 0.8 || factor == 2 || factor == 5);
+    };
+    for (int decade = first; decade <= last; ++decade) {
+        for (int factor = 1; factor <= 9; ++factor) {
+            const double value = factor * power10(decade);
+            if (!shown(value))
+                continue;
+            if (isMajor(decade, factor))
+                ticks.major.push_back(value);
+            else if (step == 1 || factor == 1)
+                ticks.minor.push_back(value);
+        }
+    }
+    for (const double value : ticks.major)
+        ticks.labels.push_back(logLabel(value));
     return ticks;
 }
 

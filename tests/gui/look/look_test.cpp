@@ -260,6 +260,15 @@ private slots:
         QCOMPARE(ticks.labels.front().exponent, QStringLiteral("−4"));
     }
 
+    void aShortLogAxisHasEnoughLabels()
+    {
+        PlotAxis axis;
+        axis.scale = AxisScale::Log;
+        for (const AxisRange& range :
+            {AxisRange{10, 20}, AxisRange{0.002, 0.005}, AxisRange{1, 10}, AxisRange{1e-8, 1e3}})
+            QVERIFY2(ticksFor(axis, range).labels.size() >= 3, qPrintable(QString::number(range.low)));
+    }
+
     void countsAreWrittenOut()
     {
         PlotAxis axis;

@@ -34,6 +34,26 @@ const char* const kSeveral = R"({"priorscope": 1, "kind": "bbo", "name": "BBOB i
     "objectives": [{"id": "bbob", "functions": [1, 8, 15, 21], "dimensions": [5], "instances": [1]}],
     "methods": [{"id": "cma-es", "preset": "warm"}, {"id": "random"}],
     "budget": 100, "initial": 5, "seeds": [1, 2, 3]})";
+const char* const kFaulty = R"({
+  "priorscope": 1,
+  "kind": "bbo",
+  "name": "greed in five dimensions",
+  "objectives": [
+    {"id": "bbob", "functions": [1, 24], "dimensions": [5], "instances": [1, 2]}
+  ],
+  "methods": [
+    {"id": "cma-es", "preset": "warm", "sigma": -0.2},
+    {"id": "random"},
+    {"id": "greedy-refiner"}
+  ],
+  "budget": 50,
+  "initial": 5,
+  "seeds": [1, 2, 3, 4, 5, 6, 7, 8],
+  "limits": {"wall_seconds": 60}
+})";
+const char* const kForeign = R"({"priorscope": 1, "kind": "bbo", "name": "my simulator",
+    "objectives": [{"id": "command", "argv": ["python3", "simulator.py", "--fast"], "bounds": [[0, 1], [0, 1]]}],
+    "methods": [{"id": "random"}], "budget": 20, "initial": 5, "seeds": [1]})";
 
 class Screens {
 public:
@@ -76,15 +96,35 @@ private:
         std::printf("%s\n", qPrintable(text));
         ++m_faults;
     }
-    void shotDialog(const QString& name)
+    QDialog* visibleDialog()
     {
         for (QDialog* dialog : window().findChildren<QDialog*>()) {
-            if (!dialog->isVisible())
-                continue;
-            shot(name, *dialog);
-            dialog->close();
-            QTest::qWait(20);
+            if (dialog->isVisible())
+                return dialog;
         }
+        return nullptr;
+    }
+    void shotDialog(const QString& name)
+    {
+        if (!QTest::qWaitFor([this] { return visibleDialog() != nullptr; })) {
+            fault(name + QStringLiteral(": no dialog came"));
+            return;
+        }
+        QTest::qWait(100);
+        QDialog* dialog = visibleDialog();
+        shot(name, *dialog);
+        dialog->close();
+        QTest::qWait(20);
+    }
+    // As large as it opens on a screen of the window's size; the offscreen one is smaller.
+    void newExperiment(const char* document)
+    {
+        trigger("file.new-experiment");
+        auto* dialog = part<NewExperimentDialog>();
+        dialog->resize(QSize(1320, 888).boundedTo(m_size - QSize(26, 48)));
+        if (document)
+            dialog->setDocument(QString::fromUtf8(document));
+        QTest::qWait(300);
     }
 
     void startPage()
@@ -140,9 +180,15 @@ private:
     }
     void dialogs()
     {
-        trigger("file.new-experiment");
-        QTest::qWait(300);
+        newExperiment(nullptr);
         shotDialog(QStringLiteral("new-experiment"));
+        newExperiment(kFaulty);
+        shotDialog(QStringLiteral("new-experiment-faults"));
+        newExperiment(kForeign);
+        QTest::mouseClick(
+            part<NewExperimentDialog>()->findChild<QPushButton*>(QStringLiteral("start")), Qt::LeftButton);
+        QTest::qWait(100);
+        shotDialog(QStringLiteral("consent"));
         trigger("help.about");
         shotDialog(QStringLiteral("about"));
         trigger("help.keys");

@@ -167,6 +167,7 @@ QString ConvergencePlot::detailOf(const CurveGroup& group) const
 int ConvergencePlot::addSummary(const CurveGroup& group)
 {
     PlotSeries style = PlotSeries::ofMethod(QString::fromStdString(group.label), group.methodId, group.variant);
+    style.steps = true;
     const int points = m_curves.horizon() / m_curves.stride();
     style.markerEvery = std::max(1, points / kMarkersPerCurve);
     return m_plot.addSeries(style);
