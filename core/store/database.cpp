@@ -380,6 +380,19 @@ Result<Statement> Database::prepare(std::string_view sql)
     return result;
 }
 
+Result<std::unique_ptr<Database>> Database::openProject(const std::filesystem::path& file)
+{
+    std::error_code failure;
+    if (!std::filesystem::exists(file, failure))
+        return Error{ErrorCode::NotFound, '"' + file.string() + "\" does not exist", file.string()};
+    Result<std::unique_ptr<Database>> database = open(file, Mode::ReadOnly);
+    if (!database)
+        return database.error();
+    if (const Result<void> ours = (*database)->requireProject(); !ours)
+        return ours.error();
+    return database;
+}
+
 Result<std::int64_t> Database::integer(std::string_view sql)
 {
     Result<Statement> statement = prepare(sql);

@@ -95,6 +95,8 @@ public:
     // ReadOnly also works on a read-only medium. Waits up to `busyTimeout` for other programs in every call.
     static Result<std::unique_ptr<Database>> open(
         const std::filesystem::path& file, Mode mode, std::chrono::milliseconds busyTimeout = std::chrono::seconds(5));
+    // Read-only; NotFound when there is no file, ForeignFile when it is not one of ours.
+    static Result<std::unique_ptr<Database>> openProject(const std::filesystem::path& file);
     ~Database();
     Database(const Database&) = delete;
     Database& operator=(const Database&) = delete;

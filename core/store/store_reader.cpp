@@ -109,14 +109,9 @@ StoreReader::~StoreReader() = default;
 
 Result<StoreReader> StoreReader::open(const std::filesystem::path& file)
 {
-    std::error_code failure;
-    if (!std::filesystem::exists(file, failure))
-        return Error{ErrorCode::NotFound, '"' + file.string() + "\" does not exist", file.string()};
-    Result<std::unique_ptr<Database>> database = Database::open(file, Database::Mode::ReadOnly);
+    Result<std::unique_ptr<Database>> database = Database::openProject(file);
     if (!database)
         return database.error();
-    if (const Result<void> ours = (*database)->requireProject(); !ours)
-        return ours.error();
     const Result<int> version = (*database)->schemaVersion();
     if (!version)
         return version.error();
