@@ -9,6 +9,9 @@ function(ps_test_common name timeout labels)
     if(NOT timeout)
         set(timeout 120)
     endif()
+    if(PRIORSCOPE_SANITIZE)
+        math(EXPR timeout "${timeout} * 5") # ThreadSanitizer on a machine with other work takes several times as long
+    endif()
     add_test(NAME ${name} COMMAND ${name})
     set_tests_properties(${name} PROPERTIES TIMEOUT ${timeout} LABELS "${labels}"
         ENVIRONMENT "QT_QPA_PLATFORM=offscreen;QT_LOGGING_RULES=qt.qpa.*=false;LC_ALL=C.UTF-8;PRIORSCOPE_CONFIG_HOME=${CMAKE_BINARY_DIR}/test-config/${name};ASAN_OPTIONS=detect_stack_use_after_return=1;UBSAN_OPTIONS=print_stacktrace=1;TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/support/tsan.supp die_after_fork=0")
