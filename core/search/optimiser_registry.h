@@ -19,6 +19,7 @@ struct OptimiserEntry {
     std::string help; // one sentence: what it is and where it comes from
     ParamSchema schema;
     bool usesModel = false; // asks for ModelRequest
+    bool seeded = true; // false: every seed gives the same run
     bool synthetic = false; // stands in for a language model; shown with the badge everywhere
     bool external = false; // runs a program of the user's; the engine makes it from a command line, `make` is empty
     std::function<Result<std::unique_ptr<IOptimiser>>(OptimiserSetup)> make;

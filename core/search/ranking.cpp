@@ -6,34 +6,25 @@
 #include <numeric>
 
 namespace priorscope {
-namespace {
-
-int rankClass(const Trial& trial)
-{
-    if (isUsable(trial))
-        return 0;
-    const bool compared = trial.status == TrialStatus::Ok || trial.status == TrialStatus::Infeasible;
-    return compared && std::isfinite(trial.value) ? 1 : 2;
-}
-
-} // namespace
-
 bool isUsable(const Trial& trial)
 {
     return trial.status == TrialStatus::Ok && trial.feasible && std::isfinite(trial.value);
+}
+
+Score scoreOf(const Trial& trial)
+{
+    if (isUsable(trial))
+        return {0, trial.value};
+    const bool compared = trial.status == TrialStatus::Ok || trial.status == TrialStatus::Infeasible;
+    return compared && std::isfinite(trial.value) ? Score{1, trial.value} : Score{};
 }
 
 std::vector<std::size_t> rankTrials(std::span<const Trial> trials)
 {
     std::vector<std::size_t> order(trials.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        const int classA = rankClass(trials[a]);
-        const int classB = rankClass(trials[b]);
-        if (classA != classB || classA == 2)
-            return classA < classB;
-        return trials[a].value < trials[b].value;
-    });
+    std::stable_sort(order.begin(), order.end(),
+        [&](std::size_t a, std::size_t b) { return scoreOf(trials[a]) < scoreOf(trials[b]); });
     return order;
 }
 
