@@ -1,23 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The report as JSON: the last part of bbo_metrics.h. Undefined is null, never 0.
-#include <cmath>
-
 #include "stats/bbo_metrics.h"
+#include "stats/json_members.h"
 
 namespace priorscope {
 namespace {
 
 using nlohmann::ordered_json;
-
-ordered_json orNull(const std::optional<double>& value)
-{
-    return value && std::isfinite(*value) ? ordered_json(*value) : ordered_json();
-}
-
-ordered_json ends(const std::optional<Interval>& interval)
-{
-    return interval ? ordered_json{interval->lower, interval->upper} : ordered_json();
-}
 
 ordered_json toJson(const BboGroup& group)
 {
@@ -70,23 +59,15 @@ ordered_json toJson(const BboTarget& target)
         {"n", target.n}, {"rule", target.rule}, {"source", target.source}};
 }
 
-template <typename T> ordered_json listOf(const std::vector<T>& items)
-{
-    ordered_json list = ordered_json::array();
-    for (const T& item : items)
-        list.push_back(toJson(item));
-    return list;
-}
-
 } // namespace
 
 ordered_json toJson(const BboReport& report)
 {
     ordered_json out;
-    out["groups"] = listOf(report.groups);
-    out["pairs"] = listOf(report.pairs);
-    out["curves"] = listOf(report.curves);
-    out["targets"] = listOf(report.targets);
+    out["groups"] = listOf(report.groups, [](const BboGroup& item) { return toJson(item); });
+    out["pairs"] = listOf(report.pairs, [](const BboPair& item) { return toJson(item); });
+    out["curves"] = listOf(report.curves, [](const BboCurve& item) { return toJson(item); });
+    out["targets"] = listOf(report.targets, [](const BboTarget& item) { return toJson(item); });
     return out;
 }
 

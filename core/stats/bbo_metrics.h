@@ -29,6 +29,7 @@ struct BboRunRecord {
     int budget = 0;
     int initial = 0;
     std::vector<Trial> trials;
+    std::string suite{}; // of problems that are scored together; empty: the family of the problem
 };
 
 struct MetricValue {

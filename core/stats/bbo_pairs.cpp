@@ -1,39 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Win counts between methods: the second part of bbo_metrics.h.
+// Win counts between methods: comparePairs() of bbo_metrics.h and win_matrix.h.
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <map>
 
 #include "base/rng.h"
-#include "stats/bbo_metrics.h"
 #include "stats/paired_tests.h"
+#include "stats/win_matrix.h"
 
 namespace priorscope {
 namespace {
 
-using BestBySeed = std::map<std::uint64_t, double>; // infinity: the run found no value at all
-struct ProblemBest {
-    BestBySeed bySeed;
-    std::optional<double> optimum;
-};
-using BestByProblem = std::map<std::string, ProblemBest>;
+using RunBySeed = std::map<std::uint64_t, const ScoreRun*>;
+using RunsByProblem = std::map<std::string, RunBySeed>;
 
-double bestOf(const BboRunRecord& run)
+// The runs of `own` whose seeds `other` has too, so that both medians rest on the same starting points.
+std::vector<const ScoreRun*> shared(const RunBySeed& own, const RunBySeed& other)
 {
-    const std::vector<double> curve = bestSoFar(run.trials, std::nullopt);
-    return curve.empty() || std::isnan(curve.back()) ? std::numeric_limits<double>::infinity() : curve.back();
+    std::vector<const ScoreRun*> runs;
+    for (const auto& [seed, run] : own) {
+        if (other.count(seed) > 0)
+            runs.push_back(run);
+    }
+    return runs;
 }
 
-// Over the seeds of `own` that `other` has too, so that both medians rest on the same starting points.
-std::optional<double> commonMedian(const BestBySeed& own, const BestBySeed& other)
+// Infinite: no value up to that evaluation.
+double medianAt(const std::vector<const ScoreRun*>& runs, int step)
 {
     std::vector<double> values;
-    for (const auto& [seed, best] : own) {
-        if (other.count(seed) > 0)
-            values.push_back(best);
-    }
-    return median(values);
+    for (const ScoreRun* run : runs)
+        values.push_back(run->bestAt(step).value_or(std::numeric_limits<double>::infinity()));
+    return *median(values);
 }
 
 void countProblem(BboPair& pair, double a, double b)
@@ -64,23 +63,29 @@ PairedGaps summarise(const std::vector<double>& differences, const BboPair& pair
 }
 
 BboPair compare(
-    const std::string& nameA, const BestByProblem& bestA, const std::string& nameB, const BestByProblem& bestB)
+    const std::string& nameA, const RunsByProblem& runsA, const std::string& nameB, const RunsByProblem& runsB)
 {
     BboPair pair;
     pair.a = nameA;
     pair.b = nameB;
     std::vector<double> differences;
-    for (const auto& [problem, ofA] : bestA) {
-        const auto it = bestB.find(problem);
-        if (it == bestB.end())
+    for (const auto& [problem, ofA] : runsA) {
+        const auto it = runsB.find(problem);
+        if (it == runsB.end())
             continue;
-        const std::optional<double> a = commonMedian(ofA.bySeed, it->second.bySeed);
-        const std::optional<double> b = commonMedian(it->second.bySeed, ofA.bySeed);
-        if (!a || !b)
+        const std::vector<const ScoreRun*> left = shared(ofA, it->second), right = shared(it->second, ofA);
+        if (left.empty())
             continue;
-        countProblem(pair, *a, *b);
-        if (ofA.optimum && (std::isfinite(*a) || std::isfinite(*b)))
-            differences.push_back(logGap(*a, *ofA.optimum) - logGap(*b, *ofA.optimum));
+        int step = left.front()->known;
+        for (const auto* runs : {&left, &right}) {
+            for (const ScoreRun* run : *runs)
+                step = std::min(step, run->known);
+        }
+        const double a = medianAt(left, step), b = medianAt(right, step);
+        countProblem(pair, a, b);
+        const std::optional<double> optimum = left.front()->optimum;
+        if (optimum && (std::isfinite(a) || std::isfinite(b)))
+            differences.push_back(logGap(a, *optimum) - logGap(b, *optimum));
     }
     pair.p = signTest(pair.wins, pair.losses);
     pair.share = shareInterval(pair.wins, pair.wins + pair.losses);
@@ -101,25 +106,28 @@ template <typename PartOf> void adjust(std::vector<BboPair>& pairs, PartOf partO
 
 } // namespace
 
-std::vector<BboPair> comparePairs(std::span<const BboRunRecord> runs)
+std::vector<BboPair> comparePairs(std::span<const ScoreRun> runs)
 {
     std::vector<std::string> methods;
-    std::map<std::string, BestByProblem> best;
-    for (const BboRunRecord& run : runs) {
-        if (best.count(run.method) == 0)
+    std::map<std::string, RunsByProblem> byMethod;
+    for (const ScoreRun& run : runs) {
+        if (byMethod.count(run.method) == 0)
             methods.push_back(run.method);
-        ProblemBest& problem = best[run.method][run.problem];
-        problem.bySeed[run.seed] = bestOf(run);
-        problem.optimum = run.optimum;
+        byMethod[run.method][run.problem][run.seed] = &run;
     }
     std::vector<BboPair> pairs;
     for (std::size_t i = 0; i < methods.size(); ++i) {
         for (std::size_t j = i + 1; j < methods.size(); ++j)
-            pairs.push_back(compare(methods[i], best[methods[i]], methods[j], best[methods[j]]));
+            pairs.push_back(compare(methods[i], byMethod[methods[i]], methods[j], byMethod[methods[j]]));
     }
     adjust(pairs, [](BboPair& pair) -> BboPair& { return pair; });
     adjust(pairs, [](BboPair& pair) -> PairedGaps& { return pair.logGaps; });
     return pairs;
+}
+
+std::vector<BboPair> comparePairs(std::span<const BboRunRecord> runs)
+{
+    return comparePairs(scoreRuns(runs));
 }
 
 } // namespace priorscope

@@ -24,8 +24,8 @@ struct FixedBudgetRow {
 };
 std::vector<FixedBudgetRow> fixedBudget(const ScoreTable& table, std::span<const int> budgets);
 
-// Over the problems that every method has and whose optimum is known: mean of log10 of the median gap (not below
-// kGapFloor), t interval over problems. A problem without a finite median is left out of n.
+// Mean over problems of log10 of the median gap (not below kGapFloor), t interval over problems. Of the problems that
+// every method has and whose optimum is known, those count at a budget on which every method has a finite median there.
 struct FixedBudgetMean {
     std::string method;
     int budget = 0;

@@ -56,12 +56,17 @@ std::optional<double> median(std::span<const double> values)
     return quantile(sorted, 0.5);
 }
 
+double studentFactor(std::size_t n, double level)
+{
+    return boost::math::quantile(boost::math::students_t(static_cast<double>(n) - 1), (1 + level) / 2);
+}
+
 std::optional<Interval> meanInterval(std::span<const double> values, double level)
 {
     if (values.size() < 2)
         return std::nullopt;
     const double centre = *mean(values);
-    const double half = boost::math::quantile(studentOf(values), (1 + level) / 2) * standardError(values, centre);
+    const double half = studentFactor(values.size(), level) * standardError(values, centre);
     return Interval{centre - half, centre + half, level};
 }
 

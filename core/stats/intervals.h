@@ -22,6 +22,8 @@ double quantile(std::span<const double> sorted, double p);
 std::optional<double> mean(std::span<const double> values); // none when empty
 std::optional<double> median(std::span<const double> values); // none when empty; infinities allowed
 
+// Half the width of Student's t interval over the standard error of the mean. Precondition: n >= 2.
+double studentFactor(std::size_t n, double level = 0.95);
 // Student's t interval for the mean, `level` two-sided; none below two values.
 std::optional<Interval> meanInterval(std::span<const double> values, double level = 0.95);
 // The narrowest symmetric pair of order statistics that covers the median with at least 90 %, with its exact level

@@ -5,7 +5,7 @@
 
 #include <map>
 
-#include "stats/intervals.h"
+#include "stats/expected_runtime.h"
 #include "stats/score_run.h"
 
 namespace priorscope {
@@ -22,24 +22,13 @@ struct TargetGaps {
     std::span<const double> of(const std::string& problem) const;
 };
 
-// Targets that suit small budgets (COCO's "expensive" setting): for each multiple m the smallest of COCO's targets
-// (five per decade) whose smallest ERT over all methods is at most m * dimension evaluations, so each is as hard as m
-// says. Equal targets appear once; a multiple for which no method has even the largest target gives none.
+// Targets that suit small budgets (COCO's "expensive" setting): for each multiple m the target, of five per decade,
+// that no method of the table reaches within an ERT of m * dimension evaluations, next to the smallest one that some
+// method does; never below 1e-8, each at least 10^0.04 below the one before. For every problem of known optimum.
 inline constexpr double kRunLengthMultiples[] = {0.5, 1.2, 3, 10, 50};
-TargetGaps runLengthTargets(std::span<const ScoreRun> runs, std::span<const double> multiples = kRunLengthMultiples);
+TargetGaps runLengthTargets(const ScoreTable& table, std::span<const double> multiples = kRunLengthMultiples);
 
-// Expected running time to one target gap: evaluations of all runs up to their success (all of them for runs without)
-// over the number of successes.
-struct ExpectedRuntime {
-    double target = 0;
-    int n = 0; // runs
-    int successes = 0;
-    std::optional<double> evaluations; // none: no success
-    std::optional<Interval> ci; // Fieller's at 95 %: t for means when all runs succeed, upper end infinite when the
-                                // share of successes cannot be told from 0; none below two runs
-    std::optional<Interval> share; // of successes, Clopper-Pearson
-};
-// Precondition: the runs have a known optimum.
+// To one target gap. Precondition: the runs have a known optimum.
 ExpectedRuntime expectedRuntime(std::span<const ScoreRun* const> runs, double target);
 
 struct RuntimeRow {

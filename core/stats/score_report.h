@@ -9,8 +9,8 @@
 
 namespace priorscope {
 
-// Problems that can share one scale: "bbob, d 5", "functions-2d, d 2".
-std::string suiteOf(const ScoreRun& run);
+// Problems that are scored together, with their dimension: "bbob, d 5".
+std::string suiteLabel(const ScoreRun& run);
 
 struct SuiteScores {
     std::string suite;

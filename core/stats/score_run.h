@@ -22,6 +22,7 @@ struct ScoreRun {
 
     std::string method; // label
     std::string problem;
+    std::string suite; // problems that are scored together: "bbob", "dynamics"
     std::size_t dimension = 0;
     std::uint64_t seed = 0;
     std::optional<double> optimum;
@@ -43,6 +44,19 @@ std::vector<ScoreRun::Improvement> improvementsOf(
 ScoreRun scoreRun(const BboRunRecord& run);
 std::vector<ScoreRun> scoreRuns(std::span<const BboRunRecord> runs);
 
+// What a comparison rests on, to be said beside it.
+struct ScoreBasis {
+    int problems = 0; // compared
+    int missing = 0; // left out because a method has no run there
+    int withoutOptimum = 0; // left out because the optimum is not known
+};
+
+// The problems on which every method has a run, so that their scores can be compared.
+struct CommonProblems {
+    std::vector<std::size_t> problems; // indices
+    ScoreBasis basis;
+};
+
 // The runs of each method and problem, both in order of appearance: what every score is made from.
 class ScoreTable {
 public:
@@ -51,23 +65,15 @@ public:
     const std::vector<std::string>& methods() const { return m_methods; }
     const std::vector<std::string>& problems() const { return m_problems; }
     const std::vector<const ScoreRun*>& runs(std::size_t method, std::size_t problem) const;
-    std::optional<double> optimum(std::size_t problem) const;
-    std::size_t dimension(std::size_t problem) const;
-    // Indices of the problems on which every method has a run, so that their scores can be compared; with
-    // `knownOptimum` only those with a known optimum.
-    std::vector<std::size_t> common(bool knownOptimum) const;
+    std::optional<double> optimum(std::size_t problem) const { return m_any[problem]->optimum; }
+    std::size_t dimension(std::size_t problem) const { return m_any[problem]->dimension; }
+    CommonProblems common(bool knownOptimum) const; // with `knownOptimum` only those with a known optimum
 
 private:
     std::vector<std::string> m_methods;
     std::vector<std::string> m_problems;
+    std::vector<const ScoreRun*> m_any; // the first run of each problem
     std::vector<std::vector<const ScoreRun*>> m_cells; // method * problems + problem
-};
-
-// What a comparison rests on, to be said beside it.
-struct ScoreBasis {
-    int problems = 0; // compared
-    int missing = 0; // left out because a method has no run there
-    int withoutOptimum = 0; // left out because the optimum is not known
 };
 
 } // namespace priorscope
