@@ -28,6 +28,7 @@ struct ObjectiveEntry {
     std::string id;
     std::string label; // "BBOB, noiseless"
     std::string help;
+    std::string suite {}; // families whose problems are scored together; empty: this one alone
     ParamSchema schema; // of the members of the document's objective
     bool external = false; // runs a program of the user's; the engine makes it from a command line, `make` is empty
     std::function<Result<std::vector<ProblemRef>>(const ParamValues&)> expand;

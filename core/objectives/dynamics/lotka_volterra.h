@@ -1,37 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Lotka-Volterra predator and prey: x' = alpha x - beta x y, y' = delta x y - gamma y from (10, 5) over T = 20,
-// observed 40 times. Solved for (ln x, ln y), which keeps both positive. Pure, any thread.
+// Lotka-Volterra predator and prey: x' = alpha x - beta x y, y' = delta x y - gamma y from (10, 5) over T = 20, both
+// observed 40 times on the log scale. Solved for (ln x, ln y), which keeps both positive. Pure, any thread.
 
-#include <array>
-
-#include "objectives/dynamics/rk4.h"
+#include "objectives/dynamics/trajectory.h"
 
 namespace priorscope::dynamics {
 
 struct LotkaVolterra {
+    static constexpr std::size_t kStates = 2;
+    static constexpr Sampling kSampling{20, 40, 25}; // h = 0.02
+
     double alpha = 1;
     double beta = 0.1;
     double gamma = 1.5;
     double delta = 0.075;
 
-    Vector<2> operator()(double t, const Vector<2>& logs) const;
+    Vector<2> start() const { return {std::log(10.0), std::log(5.0)}; }
+    Vector<2> operator()(double, const Vector<2>& logs) const
+    {
+        return {alpha - beta * std::exp(logs[1]), delta * std::exp(logs[0]) - gamma};
+    }
+    // A population beyond 1e6; one that dies out can be followed.
+    bool leftRange(const Vector<2>& logs) const
+    {
+        const double largest = std::log(kLargestState);
+        return !std::isfinite(logs[0]) || !std::isfinite(logs[1]) || logs[0] > largest || logs[1] > largest;
+    }
+    static Vector<2> observed(const Vector<2>& logs) { return logs; }
 };
-
-inline constexpr double kLotkaHorizon = 20;
-inline constexpr std::size_t kLotkaObservations = 40; // at T/40, 2T/40, ..., T
-inline constexpr int kLotkaSteps = 25; // RK4 steps between two observations: h = 0.02
-
-struct LotkaTrajectory {
-    std::array<Vector<2>, kLotkaObservations> logs{}; // ln x, ln y
-    double failedAt = -1; // time when a population left (0, 1e6] or was not finite; negative: never
-};
-
-LotkaTrajectory simulate(const LotkaVolterra& system);
-
-// What the objective reports: log10(m + 1e-16), m the mean over observations and both species of the squared difference
-// of the logs. The floor makes the perfect fit a finite value, -16. A trajectory that failed at time t gives 1000 + (T
-// - t) / T.
-double logError(const LotkaTrajectory& found, const LotkaTrajectory& wanted);
 
 } // namespace priorscope::dynamics
