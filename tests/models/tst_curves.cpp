@@ -82,10 +82,10 @@ void TestCurves::summaryEqualsStats()
     const CurveSummary kind = means ? CurveSummary::MeanT : CurveSummary::MedianIqr;
     Rig rig(6, 40, 50);
     CurveSet set;
-    set.build(*rig.store, rig.runs, {true, kind});
+    set.build(curveRuns(*rig.store, rig.runs), {true, kind});
     std::vector<std::vector<double>> curves;
     for (const RunId run : rig.runs)
-        curves.push_back(bestSoFar(rig.store->find(run)->trials, 0.0));
+        curves.push_back(bestSoFar(rig.source->history(run).trials, 0.0));
     const std::vector<CurvePoint> expected = summariseCurves(curves, kind);
     const std::vector<CurvePoint>& found = set.groups().front().summary;
     QCOMPARE(found.size(), expected.size());
@@ -107,7 +107,7 @@ void TestCurves::growingEqualsBuilding()
     QFETCH(int, budget);
     Rig rig(5, 4, budget);
     CurveSet grown;
-    grown.build(*rig.store, rig.runs, {});
+    grown.build(curveRuns(*rig.store, rig.runs), {});
     connect(rig.store.get(), &RunStore::changed, this, [&](const std::vector<RunDelta>& deltas) {
         for (const RunDelta& delta : deltas)
             grown.append(*rig.store->find(delta.run));
@@ -121,7 +121,7 @@ void TestCurves::growingEqualsBuilding()
             rig.feed.push(trialEvent(run, static_cast<std::uint64_t>(from + i), from + i, rng.uniform()));
         rig.hub.flush();
         CurveSet fresh;
-        fresh.build(*rig.store, rig.runs, {});
+        fresh.build(curveRuns(*rig.store, rig.runs), {});
         const auto& a = grown.groups().front().summary;
         const auto& b = fresh.groups().front().summary;
         QCOMPARE(a.size(), b.size());
@@ -134,7 +134,7 @@ void TestCurves::runsThatEndedForGoodAreCarriedOn()
 {
     Rig rig(1, 10, 50);
     CurveSet set;
-    set.build(*rig.store, rig.runs, {});
+    set.build(curveRuns(*rig.store, rig.runs), {});
     QCOMPARE(set.find(rig.runs[0])->end(), 7);
     rig.feed.push(stateEvent(rig.runs[0], 100, RunState::Completed));
     rig.hub.flush();
@@ -149,7 +149,7 @@ void TestCurves::longRunsAreSummarisedSparsely()
 {
     Rig rig(2, 100'000, 100'000);
     CurveSet set;
-    set.build(*rig.store, rig.runs, {});
+    set.build(curveRuns(*rig.store, rig.runs), {});
     const std::vector<CurvePoint>& summary = set.groups().front().summary;
     QVERIFY(summary.size() <= static_cast<std::size_t>(kMostSummaryPoints) + 1);
     QCOMPARE(summary.back().step, 100'000 - 3);

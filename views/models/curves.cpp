@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
+#include <utility>
 
 #include "models/run_store.h"
 
@@ -23,29 +25,78 @@ auto improvementAfter(const std::vector<RunCurve::Improvement>& improvements, in
         [](int s, const RunCurve::Improvement& improvement) { return s < improvement.step; });
 }
 
-void takeIn(RunCurve& curve, const RunData& run)
+void takeIn(RunCurve& curve, const RunRow& row, const TrialSnapshot& trials)
 {
-    const auto known = std::min(static_cast<std::size_t>(curve.lastStep()), run.trials.size());
-    curve.append(std::span(run.trials).subspan(known));
-    if (run.row.state == RunState::Completed)
-        curve.carryTo(run.row.budget);
+    curve.append(trials);
+    if (row.state == RunState::Completed)
+        curve.carryTo(row.budget);
+}
+
+int variantOf(const RunStore& store, const RunRow& row)
+{
+    std::set<int> before; // methods of the same id that the experiment lists earlier
+    for (const RunId other : store.runs(row.experiment)) {
+        const RunRow& known = store.find(other)->row;
+        if (known.methodId == row.methodId && known.key.methodIndex < row.key.methodIndex)
+            before.insert(known.key.methodIndex);
+    }
+    return static_cast<int>(before.size());
 }
 
 } // namespace
 
+std::vector<CurveRun> curveRuns(const RunStore& store, const std::vector<RunId>& runs)
+{
+    std::vector<CurveRun> all;
+    std::map<std::pair<std::int64_t, int>, int> variants; // by experiment and method
+    std::set<std::int64_t> experiments;
+    for (const RunId id : runs) {
+        const RunData* run = store.find(id);
+        if (!run)
+            continue;
+        const RunRow& row = run->row;
+        const auto [variant, isNew] = variants.try_emplace({row.experiment.value, row.key.methodIndex}, 0);
+        if (isNew)
+            variant->second = variantOf(store, row);
+        experiments.insert(row.experiment.value);
+        const ExperimentSpec* spec = store.spec(row.experiment);
+        all.push_back(
+            {row, row.methodLabel, variant->second, spec ? spec->initial : 0, run->loaded, run->trials.snapshot()});
+    }
+    if (experiments.size() < 2)
+        return all;
+    for (CurveRun& run : all) { // labels are unique within an experiment only
+        for (const ExperimentRow& experiment : store.experiments()) {
+            if (experiment.id == run.row.experiment)
+                run.label += ", " + experiment.name;
+        }
+    }
+    return all;
+}
+
+std::size_t countTrials(const std::vector<CurveRun>& runs)
+{
+    std::size_t count = 0;
+    for (const CurveRun& run : runs)
+        count += run.trials.size();
+    return count;
+}
+
 RunCurve::RunCurve(RunId run, double offset) : m_run(run), m_offset(offset) { }
 
-void RunCurve::append(std::span<const Trial> trials)
+void RunCurve::append(const TrialSnapshot& trials)
 {
-    for (const Trial& trial : trials) {
-        m_lastStep = trial.step;
-        if (!std::isfinite(trial.value)) {
-            m_withoutValue.push_back({trial.step, kindOf(trial)});
-            continue;
+    for (auto i = static_cast<std::size_t>(m_lastStep); i < trials.size(); i = static_cast<std::size_t>(m_lastStep)) {
+        for (const Trial& trial : trials.from(i)) {
+            m_lastStep = trial.step;
+            if (!std::isfinite(trial.value)) {
+                m_withoutValue.push_back({trial.step, kindOf(trial)});
+                continue;
+            }
+            const double shown = trial.value - m_offset;
+            if (trial.feasible && (m_improvements.empty() || shown < m_improvements.back().best))
+                m_improvements.push_back({trial.step, shown});
         }
-        const double shown = trial.value - m_offset;
-        if (trial.feasible && (m_improvements.empty() || shown < m_improvements.back().best))
-            m_improvements.push_back({trial.step, shown});
     }
     m_end = std::max(m_end, m_lastStep);
 }
@@ -84,21 +135,24 @@ int CurveGroup::lastN() const
     return summary.empty() ? 0 : summary.back().n;
 }
 
-void CurveSet::build(const RunStore& store, const std::vector<RunId>& runs, Options options)
+void CurveSet::build(const std::vector<CurveRun>& runs, Options options, std::stop_token stop)
 {
     *this = CurveSet();
     m_options = options;
-    for (const RunId run : runs) {
-        if (const RunData* data = store.find(run))
-            add(store, *data);
+    for (const CurveRun& run : runs) {
+        if (stop.stop_requested())
+            return;
+        add(run);
     }
-    describe(store);
-    for (CurveGroup& group : m_groups)
+    describe(runs);
+    for (CurveGroup& group : m_groups) {
         group.dirtyFrom = 1;
+        group.dirtyTo = group.end();
+    }
     refresh();
 }
 
-void CurveSet::add(const RunStore& store, const RunData& run)
+void CurveSet::add(const CurveRun& run)
 {
     const RunRow& row = run.row;
     m_horizon = std::max(m_horizon, row.budget);
@@ -118,46 +172,30 @@ void CurveSet::add(const RunStore& store, const RunData& run)
         fresh.experiment = row.experiment.value;
         fresh.methodIndex = row.key.methodIndex;
         fresh.methodId = row.methodId;
-        fresh.label = row.methodLabel;
-        std::set<int> before; // methods of the same id that the experiment lists earlier
-        for (const RunId other : store.runs(row.experiment)) {
-            const RunRow& known = store.find(other)->row;
-            if (known.methodId == row.methodId && known.key.methodIndex < row.key.methodIndex)
-                before.insert(known.key.methodIndex);
-        }
-        fresh.variant = static_cast<int>(before.size());
+        fresh.label = run.label;
+        fresh.variant = run.variant;
         group = m_groups.insert(m_groups.end(), std::move(fresh));
     }
     RunCurve curve(row.id, m_options.gap ? *row.optimum : 0.0);
-    takeIn(curve, run);
+    takeIn(curve, row, run.trials);
     group->curves.push_back(std::move(curve));
     if (std::find(group->problems.begin(), group->problems.end(), row.key.problem) == group->problems.end())
         group->problems.push_back(row.key.problem);
 }
 
-void CurveSet::describe(const RunStore& store)
+void CurveSet::describe(const std::vector<CurveRun>& runs)
 {
     std::set<std::string> problems;
-    std::set<std::int64_t> experiments;
     std::set<int> initial;
     for (CurveGroup& group : m_groups) {
         std::sort(group.problems.begin(), group.problems.end());
         problems.insert(group.problems.begin(), group.problems.end());
         m_sameProblems = m_sameProblems && group.problems == m_groups.front().problems;
-        experiments.insert(group.experiment);
-        const ExperimentSpec* spec = store.spec(ExperimentId{group.experiment});
-        initial.insert(spec ? spec->initial : 0);
     }
+    for (const CurveRun& run : runs)
+        initial.insert(run.initial);
     m_problems = static_cast<int>(problems.size());
     m_initial = initial.size() == 1 ? *initial.begin() : 0;
-    if (experiments.size() < 2)
-        return;
-    for (CurveGroup& group : m_groups) { // labels are unique within an experiment only
-        for (const ExperimentRow& row : store.experiments()) {
-            if (row.id.value == group.experiment)
-                group.label += ", " + row.name;
-        }
-    }
 }
 
 bool CurveSet::append(const RunData& run)
@@ -168,10 +206,12 @@ bool CurveSet::append(const RunData& run)
                 continue;
             const int end = curve.end();
             const int from = curve.lastStep() + 1;
-            takeIn(curve, run);
+            takeIn(curve, run.row, run.trials);
             const bool grew = curve.end() > end || curve.lastStep() >= from;
-            if (grew)
+            if (grew) { // beyond its end a run does not count: the summary there stays as it is
                 group.dirtyFrom = group.dirtyFrom == 0 ? from : std::min(group.dirtyFrom, from);
+                group.dirtyTo = std::max(group.dirtyTo, curve.end());
+            }
             return grew;
         }
     }
@@ -183,29 +223,33 @@ void CurveSet::refresh()
     for (CurveGroup& group : m_groups) {
         if (group.dirtyFrom > 0 && summarises())
             summarise(group);
-        group.dirtyFrom = 0;
+        group.dirtyFrom = group.dirtyTo = 0;
     }
 }
 
 void CurveSet::summarise(CurveGroup& group) const
 {
     const CurveSummary summary = m_options.summary.value_or(CurveSummary::MedianIqr);
+    std::vector<CurvePoint>& points = group.summary;
     const int every = stride();
     const int last = group.end();
-    const int from = group.dirtyFrom;
-    // The newest point may lie between two strides: it goes when the end moves on.
-    while (!group.summary.empty() && (group.summary.back().step >= from || group.summary.back().step % every != 0))
-        group.summary.pop_back();
+    if (!points.empty() && points.back().step % every != 0)
+        points.pop_back(); // the newest point may lie between two strides: it goes when the end moves on
+    const std::size_t known = points.size();
+    points.resize(static_cast<std::size_t>((last + every - 1) / every));
     std::vector<double> values;
-    int step = group.summary.empty() ? 0 : group.summary.back().step;
-    while (step < last) {
-        step = std::min(step + every, last);
+    for (auto i = static_cast<std::size_t>((group.dirtyFrom - 1) / every); i < points.size(); ++i) {
+        const int step = std::min((static_cast<int>(i) + 1) * every, last);
+        if (i < known && step > group.dirtyTo) {
+            i = known - 1; // nothing new up to there
+            continue;
+        }
         values.clear();
         for (const RunCurve& curve : group.curves) {
             if (const std::optional<double> best = curve.bestAt(step))
                 values.push_back(*best);
         }
-        group.summary.push_back(summarisePoint(step, values, summary));
+        points[i] = summarisePoint(step, values, summary);
     }
 }
 

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // Curves: what the convergence plot draws of the selected runs: one best-so-far curve per run, grouped by method, and a
-// summary per group. Grows with the runs: a tick costs what arrived, not what is there. GUI thread.
+// summary per group. Grows with the runs: a tick costs what arrived, not what is there. One thread at a time: built
+// from a snapshot on any thread, then grown on the GUI thread.
 
 #include <algorithm>
 #include <cstdint>
 #include <optional>
-#include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "domain/ids.h"
-#include "domain/trial.h"
+#include "models/trial_list.h"
 #include "stats/convergence.h"
+#include "store/rows.h"
 
 namespace priorscope {
 
@@ -43,7 +45,7 @@ public:
         } kind = Kind::Missing; // Missing: lost, failed, timed out
     };
 
-    void append(std::span<const Trial> trials); // those after lastStep()
+    void append(const TrialSnapshot& trials); // takes in those after lastStep()
     void carryTo(int step); // the run ended early for good: its best holds to `step`
 
     RunId run() const { return m_run; }
@@ -73,6 +75,7 @@ struct CurveGroup {
     std::vector<RunCurve> curves; // in plan order
     std::vector<std::string> problems; // of the runs, sorted, each once
     int dirtyFrom = 0; // first step whose summary is out of date, 0: none
+    int dirtyTo = 0; // and the last one
     std::vector<CurvePoint> summary; // at every stride()-th evaluation, and at the last one
 
     int end() const; // of the longest curve
@@ -80,13 +83,28 @@ struct CurveGroup {
     int lastN() const; // n at its end
 };
 
+// One selected run, ready to be read by another thread.
+struct CurveRun {
+    RunRow row;
+    std::string label; // of its method, unique among the selected runs
+    int variant = 0; // of the method among the experiment's methods of the same id
+    int initial = 0; // evaluations of the common initial points
+    bool loaded = false;
+    TrialSnapshot trials;
+};
+
+// The selected runs that the store knows.
+std::vector<CurveRun> curveRuns(const RunStore& store, const std::vector<RunId>& runs);
+std::size_t countTrials(const std::vector<CurveRun>& runs);
+
 class CurveSet {
 public:
     struct Options {
         bool gap = true; // value minus the known optimum
         std::optional<CurveSummary> summary = CurveSummary::MedianIqr; // none: each run
     };
-    void build(const RunStore& store, const std::vector<RunId>& runs, Options options); // of those that are loaded
+    // Of those that are loaded. Half a set when stopped.
+    void build(const std::vector<CurveRun>& runs, Options options, std::stop_token stop = {});
 
     bool append(const RunData& run); // takes in what is new; false when nothing is, or the run is not among the curves
     void refresh(); // the summaries of the groups that grew, once per tick
@@ -107,8 +125,8 @@ public:
     int runCount() const;
 
 private:
-    void add(const RunStore& store, const RunData& run);
-    void describe(const RunStore& store);
+    void add(const CurveRun& run);
+    void describe(const std::vector<CurveRun>& runs);
     void summarise(CurveGroup& group) const;
 
     Options m_options;

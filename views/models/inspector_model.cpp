@@ -9,6 +9,7 @@
 
 #include "base/number_text.h"
 #include "models/number_format.h"
+#include "models/run_trace.h"
 #include "models/step_label.h"
 
 namespace priorscope {
@@ -130,7 +131,7 @@ struct BestBefore {
     double value = 0;
 };
 
-std::optional<BestBefore> bestBefore(const std::vector<Trial>& trials, int step)
+std::optional<BestBefore> bestBefore(const TrialSnapshot& trials, int step)
 {
     std::optional<BestBefore> best;
     for (const Trial& trial : trials) {
@@ -325,7 +326,7 @@ InspectorModel::Section InspectorModel::geometry(const RunData& data, const Tria
     Section section{tr("Geometry"), tr("in the unit box"), {}};
     if (!m_problem || trial.x.size() != m_problem->space.dimension())
         return section;
-    const auto known = std::span(data.trials).first(static_cast<std::size_t>(trial.step));
+    const TrialSnapshot known = data.trials.first(static_cast<std::size_t>(trial.step));
     const Trace trace = traceOf(known, m_problem->space);
     if (trace.size() == 0 || trace.steps.back() != trial.step)
         return section;

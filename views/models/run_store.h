@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "models/run_source.h"
+#include "models/trial_list.h"
 #include "services/experiment_service.h"
 
 namespace priorscope {
@@ -25,7 +26,7 @@ struct RunData {
     RunRow row;
     bool loaded = false; // history is complete up to row.lastSeq
     std::string error; // why the history could not be read; empty when it could
-    std::vector<Trial> trials; // by step; trials[i].step == i + 1
+    TrialList trials; // by step; trials[i].step == i + 1
     std::vector<SearchState> states; // by step
 };
 

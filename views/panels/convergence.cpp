@@ -8,12 +8,18 @@
 #include <algorithm>
 #include <cmath>
 
+#include "models/background.h"
 #include "models/number_format.h"
 #include "panels/support/convergence_plot.h"
 #include "panels/support/run_plot_panel.h"
 #include "theme/icons.h"
 
 namespace priorscope {
+namespace {
+
+constexpr std::size_t kQuickTrials = 20'000; // so many are drawn at once, within a frame
+
+} // namespace
 
 class ConvergencePanel : public RunPlotPanel {
     Q_OBJECT
@@ -28,7 +34,7 @@ public:
 
 protected:
     std::vector<RunId> wantedRuns() const override { return context().selection.runs(); }
-    bool draw() override;
+    Drawn draw() override;
     void grow(const std::vector<RunDelta>& deltas) override { m_drawing.grow(deltas); }
     void updateCursor() override;
     std::optional<PlotPoint> placeOf(const std::optional<TrialRef>& trial) const override;
@@ -39,6 +45,7 @@ private:
     bool anyRun(bool (*what)(const RunData&)) const;
 
     ConvergencePlot m_drawing;
+    LatestJob m_job{this};
     QAction* m_quantity = nullptr;
     QAction* m_curveKind = nullptr;
     QAction* m_gap = nullptr;
@@ -95,7 +102,7 @@ bool ConvergencePanel::anyRun(bool (*what)(const RunData&)) const
     });
 }
 
-bool ConvergencePanel::draw()
+RunPanel::Drawn ConvergencePanel::draw()
 {
     m_gap->setEnabled(anyRun([](const RunData& run) { return run.row.optimum.has_value(); }));
     CurveSet::Options options;
@@ -103,8 +110,20 @@ bool ConvergencePanel::draw()
     options.summary = m_median->isChecked() ? std::optional(CurveSummary::MedianIqr)
         : m_mean->isChecked()               ? std::optional(CurveSummary::MeanT)
                                             : std::nullopt;
-    m_drawing.build(context().selection.runs(), options);
-    return !m_drawing.isEmpty();
+    const RunId current = context().selection.currentRun();
+    std::vector<CurveRun> runs = curveRuns(context().runs, context().selection.runs());
+    if (countTrials(runs) <= kQuickTrials) {
+        m_job.cancel();
+        m_drawing.show(convergenceData(runs, options, current, {}));
+        return m_drawing.isEmpty() ? Drawn::Nothing : Drawn::Yes;
+    }
+    m_job.start([runs = std::move(runs), options, current](
+                    std::stop_token stop) { return convergenceData(runs, options, current, stop); },
+        [this](ConvergenceData data) {
+            m_drawing.show(std::move(data));
+            finishDrawing(m_drawing.isEmpty() ? Drawn::Nothing : Drawn::Yes);
+        });
+    return Drawn::Later;
 }
 
 void ConvergencePanel::updateCursor()

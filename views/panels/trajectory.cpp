@@ -48,7 +48,7 @@ public:
 
 protected:
     std::vector<RunId> wantedRuns() const override;
-    bool draw() override;
+    Drawn draw() override;
     void explainEmptiness() override;
     void grow(const std::vector<RunDelta>& deltas) override;
     void updateCursor() override;
@@ -181,7 +181,7 @@ void TrajectoryPanel::makeAxisMenu()
     }
 }
 
-bool TrajectoryPanel::draw()
+RunPanel::Drawn TrajectoryPanel::draw()
 {
     const RunData* shown = run();
     plot().clear();
@@ -189,7 +189,7 @@ bool TrajectoryPanel::draw()
     if (!shown || !shown->loaded || shown->row.dimension < 2 || shown->trials.empty()) {
         m_map.reset();
         m_shown.reset();
-        return false;
+        return Drawn::Nothing;
     }
     describeRun(*shown);
     m_area = areaOf(m_problem.info, *shown, m_x, m_y);
@@ -205,7 +205,7 @@ bool TrajectoryPanel::draw()
     plot().setEqualAspect(m_area.width() == m_area.height());
     m_builder.start(*shown, m_x, m_y, m_area);
     drawPoints(*shown);
-    return true;
+    return Drawn::Yes;
 }
 
 void TrajectoryPanel::drawPoints(const RunData& shown)

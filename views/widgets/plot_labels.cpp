@@ -31,6 +31,21 @@ constexpr int kLevelDigits = 2; // of a band's limit
 
 } // namespace
 
+// A cloud of which only a part is drawn says so.
+QString PlotOverlay::legendText(const PlotLegendEntry& entry) const
+{
+    const double share = entry.series < 0 ? 1.0 : m_scene.drawnShare(static_cast<std::size_t>(entry.series));
+    if (share >= 1)
+        return entry.text;
+    const double percent = 100 * share;
+    return QCoreApplication::translate("priorscope::PlotPanel", "%1, %2 % drawn")
+        .arg(entry.text,
+            plotNumber(percent,
+                percent >= 10      ? 0
+                    : percent >= 1 ? 1
+                                   : 2));
+}
+
 std::vector<QPointF> PlotOverlay::legendPlaces(double width) const
 {
     const PlotModel& model = m_scene.model();
@@ -39,7 +54,7 @@ std::vector<QPointF> PlotOverlay::legendPlaces(double width) const
     std::vector<QPointF> places;
     QPointF at(10 * u, 4 * u);
     for (const PlotLegendEntry& entry : model.legendEntries()) {
-        const double entryWidth = swatchWidth(model, entry) * u + 5 * u + widthOf(entry.text) + 14 * u;
+        const double entryWidth = swatchWidth(model, entry) * u + 5 * u + widthOf(legendText(entry)) + 14 * u;
         if (at.x() > 10 * u && at.x() + entryWidth - 14 * u > width - 6 * u)
             at = {10 * u, at.y() + row};
         places.push_back(at);
@@ -71,8 +86,9 @@ void PlotOverlay::drawLegend(QCPPainter& painter) const
             drawSwatch(painter, swatch, model.series[static_cast<std::size_t>(entry.series)].style);
         painter.setPen(m_scene.theme().color(Token::Text));
         const double left = swatch.right() + (width > 0 ? 5 * u : 0);
-        painter.drawText(QRectF(left, swatch.top(), widthOf(entry.text) + 2 * u, h),
-            static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter) | Qt::TextSingleLine, entry.text);
+        const QString text = legendText(entry);
+        painter.drawText(QRectF(left, swatch.top(), widthOf(text) + 2 * u, h),
+            static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter) | Qt::TextSingleLine, text);
     }
 }
 
@@ -134,7 +150,9 @@ std::vector<PlotOverlay::EndLabel> PlotOverlay::endLabels() const
         if (label.series < 0 || static_cast<std::size_t>(label.series) >= model.series.size())
             continue;
         const PlotSeriesData& data = model.series[static_cast<std::size_t>(label.series)];
-        for (std::size_t i = data.keys.size(); i-- > 0;) {
+        const auto shown =
+            data.style.path ? data.keys.end() : std::upper_bound(data.keys.begin(), data.keys.end(), model.xRange.high);
+        for (auto i = static_cast<std::size_t>(shown - data.keys.begin()); i-- > 0;) {
             const double value = data.values[i];
             if (!std::isfinite(value) || (model.y.scale == AxisScale::Log && value <= 0)
                 || data.keys[i] > model.xRange.high)

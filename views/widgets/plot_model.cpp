@@ -94,26 +94,6 @@ Ticks logTicks(const AxisRange& range, int wanted)
 
 } // namespace
 
-void DataExtent::add(double value)
-{
-    if (!std::isfinite(value))
-        return;
-    low = any ? std::min(low, value) : value;
-    high = any ? std::max(high, value) : value;
-    any = true;
-    if (value > 0)
-        lowPositive = lowPositive > 0 ? std::min(lowPositive, value) : value;
-}
-
-void DataExtent::add(const DataExtent& other)
-{
-    if (!other.any)
-        return;
-    add(other.low);
-    add(other.high);
-    add(other.lowPositive > 0 ? other.lowPositive : other.low);
-}
-
 std::vector<PlotLegendEntry> PlotModel::legendEntries() const
 {
     std::vector<PlotLegendEntry> entries = legend;

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "widgets/plot_data.h"
 #include "widgets/plot_types.h"
 
 namespace priorscope {
@@ -15,20 +16,8 @@ struct AxisRange {
     bool operator==(const AxisRange&) const = default;
 };
 
-// Smallest and largest finite value, and smallest positive one for log axes.
-struct DataExtent {
-    bool any = false;
-    double low = 0, high = 0;
-    double lowPositive = 0; // 0: none
-    void add(double value);
-    void add(const DataExtent& other);
-};
-
-struct PlotSeriesData {
+struct PlotSeriesData : PlotData {
     PlotSeries style;
-    std::vector<double> keys, values;
-    DataExtent keyExtent, valueExtent;
-    int notPositive = 0; // finite values that a log axis cannot show
 };
 
 // What stands out for now: set by the program or by the keyboard's data cursor.

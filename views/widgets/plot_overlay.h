@@ -53,6 +53,7 @@ private:
     double widestTickLabel(const PlotAxis& axis) const;
     double rightMargin() const;
     double legendHeight(double width) const;
+    QString legendText(const PlotLegendEntry& entry) const;
     std::vector<QPointF> legendPlaces(double width) const;
     std::vector<EndLabel> endLabels() const;
 

@@ -3,26 +3,10 @@
 
 #include <QVBoxLayout>
 
-#include <cmath>
-
 #include "widgets/plot_export.h"
 #include "widgets/plot_view.h"
 
 namespace priorscope {
-
-namespace {
-
-void addTo(PlotSeriesData& points, std::span<const double> keys, std::span<const double> values)
-{
-    const std::size_t count = std::min(keys.size(), values.size());
-    for (std::size_t i = 0; i < count; ++i) {
-        points.keyExtent.add(keys[i]);
-        points.valueExtent.add(values[i]);
-        points.notPositive += std::isfinite(values[i]) && values[i] <= 0 ? 1 : 0;
-    }
-}
-
-} // namespace
 
 PlotPanel::PlotPanel(const Theme& theme, QWidget* parent)
     : QWidget(parent), m_view(std::make_unique<PlotView>(*this, theme))
@@ -86,21 +70,15 @@ void PlotPanel::clear()
 int PlotPanel::addSeries(const PlotSeries& series)
 {
     auto& all = m_view->model().series;
-    all.push_back({series, {}, {}, {}, {}, 0});
+    all.emplace_back().style = series;
     m_view->scene().addSeries(all.size() - 1);
     m_view->queue(PlotView::Change::Layout);
     return static_cast<int>(all.size()) - 1;
 }
 
-void PlotPanel::setData(int series, std::vector<double> keys, std::vector<double> values)
+void PlotPanel::setData(int series, PlotData data)
 {
-    PlotSeriesData& points = m_view->model().series.at(static_cast<std::size_t>(series));
-    points.keyExtent = points.valueExtent = {};
-    points.notPositive = 0;
-    addTo(points, keys, values);
-    points.keys = std::move(keys);
-    points.values = std::move(values);
-    points.values.resize(points.keys.size(), std::numeric_limits<double>::quiet_NaN());
+    static_cast<PlotData&>(m_view->model().series.at(static_cast<std::size_t>(series))) = std::move(data);
     m_view->scene().setSeriesData(static_cast<std::size_t>(series));
     m_view->queue(PlotView::Change::Layout);
 }
@@ -109,10 +87,7 @@ void PlotPanel::appendData(int series, std::span<const double> keys, std::span<c
 {
     PlotSeriesData& points = m_view->model().series.at(static_cast<std::size_t>(series));
     const std::size_t from = points.keys.size();
-    const auto count = static_cast<std::ptrdiff_t>(std::min(keys.size(), values.size()));
-    addTo(points, keys, values);
-    points.keys.insert(points.keys.end(), keys.begin(), keys.begin() + count);
-    points.values.insert(points.values.end(), values.begin(), values.begin() + count);
+    points.append(keys, values);
     m_view->scene().appendSeriesData(static_cast<std::size_t>(series), from);
     m_view->queue(PlotView::Change::Layout);
 }

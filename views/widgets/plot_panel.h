@@ -9,6 +9,7 @@
 #include <span>
 
 #include "base/result.h"
+#include "widgets/plot_data.h"
 #include "widgets/plot_types.h"
 
 namespace priorscope {
@@ -39,7 +40,11 @@ public:
 
     void clear(); // series, bands and everything drawn; axes and the user's zoom stay
     int addSeries(const PlotSeries& series); // the id; drawn in this order, later on top
-    void setData(int series, std::vector<double> keys, std::vector<double> values); // NaN in values: a gap
+    void setData(int series, PlotData data);
+    void setData(int series, std::vector<double> keys, std::vector<double> values) // NaN in values: a gap
+    {
+        setData(series, PlotData(std::move(keys), std::move(values)));
+    }
     void appendData(int series, std::span<const double> keys, std::span<const double> values);
     void setEmphasised(int series, bool emphasised);
 

@@ -12,6 +12,31 @@ namespace priorscope {
 namespace {
 
 constexpr std::size_t kManyPoints = 20000;
+constexpr std::size_t kWholeSeries = 3000; // longer curves and clouds are drawn from the points that show
+constexpr double kCloudColumn = 2; // px
+constexpr std::size_t kCloudPoints = 12; // per column
+constexpr std::size_t kMostMarkers = 1000; // on a line
+
+// A curve whose points are chosen anew for each view.
+bool isSampled(const PlotSeriesData& data)
+{
+    return !data.style.path && data.keys.size() > kWholeSeries;
+}
+
+// Keys at the right ends of `count` equal columns of the range, after its left end.
+std::vector<double> columnEdges(const AxisRange& range, AxisScale scale, int count)
+{
+    const bool log = scale == AxisScale::Log;
+    const double low = log ? std::log(range.low) : range.low;
+    const double high = log ? std::log(range.high) : range.high;
+    std::vector<double> edges;
+    for (int i = 0; i <= count; ++i) {
+        const double at = low + (high - low) * i / count;
+        edges.push_back(log ? std::exp(at) : at);
+    }
+    edges.back() = std::nextafter(edges.back(), HUGE_VAL); // a point on the right end is in view
+    return edges;
+}
 
 // Ticks of our own: whole 1-2-5 steps and few decades; labels are drawn by the overlay, with U+2212 and raised
 // exponents.
@@ -330,8 +355,10 @@ void PlotScene::setSeriesData(std::size_t series)
 void PlotScene::appendSeriesData(std::size_t series, std::size_t from)
 {
     const PlotSeriesData& data = m_model.series[series];
-    fill(m_series[series].line, data, from, 1);
-    fill(m_series[series].marks, data, from, data.style.markerEvery);
+    if (!isSampled(data)) { // else by layout(), which knows the view
+        fill(m_series[series].line, data, from, 1);
+        fill(m_series[series].marks, data, from, data.style.markerEvery);
+    }
     if (const bool plain = manyPoints(); plain != m_plain) {
         m_plain = plain;
         for (std::size_t i = 0; i < m_series.size(); ++i)
@@ -351,7 +378,49 @@ void PlotScene::layout(const QSize& size)
 {
     m_plot.xAxis->setRange(m_model.xRange.low, m_model.xRange.high);
     m_plot.yAxis->setRange(m_model.yRange.low, m_model.yRange.high);
+    const QMargins margins = m_overlay->margins(size);
+    for (std::size_t i = 0; i < m_series.size(); ++i)
+        sampleSeries(i, QRect(QPoint(0, 0), size).marginsRemoved(margins));
+    // Once more: the legend says what share of a cloud is drawn. It changes the height alone, not the columns.
     m_plot.axisRect()->setMargins(m_overlay->margins(size));
+}
+
+void PlotScene::sampleSeries(std::size_t series, const QRect& area)
+{
+    const PlotSeriesData& data = m_model.series[series];
+    Plottables& made = m_series[series];
+    made.share = 1;
+    if (!isSampled(data) || !(m_model.xRange.span() > 0) || area.width() < 1)
+        return;
+    const double width = area.width() / m_metrics.unit; // px of the screen design
+    const double sharpness = m_metrics.print ? 4 : m_plot.bufferDevicePixelRatio();
+    const auto edges = [&](double columns) {
+        return columnEdges(m_model.xRange, m_model.x.scale, std::max(1, static_cast<int>(columns)));
+    };
+    if (made.line)
+        setPoints(made.line, data, pointsOfLine(data, edges(width * sharpness)));
+    if (made.marks && made.line) {
+        const std::size_t every =
+            std::max(static_cast<std::size_t>(std::max(1, data.style.markerEvery)), data.keys.size() / kMostMarkers);
+        fill(made.marks, data, 0, static_cast<int>(every));
+    } else if (made.marks) {
+        const std::vector<std::size_t> points = pointsOfCloud(data, edges(width / kCloudColumn), kCloudPoints);
+        setPoints(made.marks, data, points);
+        const auto begin = std::lower_bound(data.keys.begin(), data.keys.end(), m_model.xRange.low);
+        const auto end = std::upper_bound(data.keys.begin(), data.keys.end(), m_model.xRange.high);
+        if (end > begin)
+            made.share = static_cast<double>(points.size()) / static_cast<double>(end - begin);
+    }
+}
+
+void PlotScene::setPoints(
+    QCPAbstractPlottable* plottable, const PlotSeriesData& data, const std::vector<std::size_t>& points)
+{
+    QVector<QCPGraphData> chosen;
+    chosen.reserve(static_cast<qsizetype>(points.size()));
+    for (const std::size_t i : points)
+        chosen.append(QCPGraphData(data.keys[i], drawable(data.values[i])));
+    static_cast<QCPGraph*>(plottable)->data()->set(chosen, true);
 }
 
 QPointF PlotScene::toPixel(const QPointF& point) const

@@ -34,6 +34,7 @@ public:
     void setSeriesData(std::size_t series); // after data were replaced
     void updateBands(); // after they were replaced
     void appendSeriesData(std::size_t series, std::size_t from);
+    double drawnShare(std::size_t series) const { return m_series[series].share; } // of its points in view
     void updateStyle(std::size_t series); // pens and markers
     void layout(const QSize& size); // margins, ranges and ticks
     void updateMap();
@@ -51,6 +52,7 @@ private:
     struct Plottables {
         QCPAbstractPlottable* line = nullptr;
         QCPAbstractPlottable* marks = nullptr;
+        double share = 1;
     };
     void styleAxes();
     struct BandEdges {
@@ -60,6 +62,8 @@ private:
     void addBand();
     void fillBand(std::size_t band);
     void fill(QCPAbstractPlottable* plottable, const PlotSeriesData& data, std::size_t from, int every);
+    void sampleSeries(std::size_t series, const QRect& area);
+    void setPoints(QCPAbstractPlottable* plottable, const PlotSeriesData& data, const std::vector<std::size_t>& points);
     QPen linePen(const PlotSeries& style, bool plain) const;
     QCPScatterStyle scatter(const PlotSeries& style) const;
     double drawable(double value) const; // NaN for what a log axis cannot show

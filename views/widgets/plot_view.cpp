@@ -242,7 +242,7 @@ PlotPoint PlotView::pointAt(const QPointF& pixel) const
             continue;
         std::size_t first = 0;
         std::size_t last = points.keys.size();
-        if (!points.style.path && points.style.hasLine) { // ascending: only what is near
+        if (!points.style.path) { // ascending: only what is near
             const double low = m_scene.fromPixel(pixel - QPointF(kReach, 0)).x();
             const double high = m_scene.fromPixel(pixel + QPointF(kReach, 0)).x();
             first = static_cast<std::size_t>(

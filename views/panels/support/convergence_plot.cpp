@@ -2,6 +2,7 @@
 #include "panels/support/convergence_plot.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -29,13 +30,102 @@ RimKind rimKind(RunCurve::NoValue::Kind kind)
     return RimKind::Lost;
 }
 
+// Points to be added to a series.
+struct NewPoints {
+    std::vector<double> keys, values;
+
+    void add(RunPoints& points, int step, double value)
+    {
+        keys.push_back(step);
+        values.push_back(value);
+        points.steps.push_back(step);
+    }
+    void appendTo(PlotData& data)
+    {
+        if (data.keys.empty())
+            data = PlotData(std::move(keys), std::move(values));
+        else
+            data.append(keys, values);
+    }
+};
+
+// The improvements that `points` lacks, and where the curve ends now.
+NewPoints takeBest(RunPoints& points, const RunCurve& curve, bool gap)
+{
+    NewPoints fresh;
+    for (; points.taken < curve.improvements().size(); ++points.taken) {
+        const RunCurve::Improvement& improvement = curve.improvements()[points.taken];
+        fresh.add(points, improvement.step, drawnValue(improvement.best, gap));
+    }
+    if (points.taken > 0 && (points.steps.empty() || points.steps.back() < curve.end()))
+        fresh.add(points, curve.end(), drawnValue(curve.improvements().back().best, gap));
+    return fresh;
+}
+
+// The run's own values that `points` lacks: feasible and infeasible ones.
+void takeValues(
+    std::array<RunPoints*, 2> points, NewPoints fresh[2], const TrialSnapshot& trials, const RunCurve& curve, bool gap)
+{
+    for (std::size_t i = points[0]->taken; i < trials.size();) {
+        const std::span<const Trial> part = trials.from(i);
+        for (const Trial& trial : part) {
+            if (std::isfinite(trial.value)) {
+                const std::size_t kind = trial.feasible ? 0 : 1;
+                fresh[kind].add(*points[kind], trial.step, drawnValue(trial.value - curve.offset(), gap));
+            }
+        }
+        i += part.size();
+    }
+    points[0]->taken = trials.size();
+}
+
+ConvergenceData::Series bestSeries(const RunCurve& curve, bool gap)
+{
+    ConvergenceData::Series series{{curve.run(), false, {}, 0}, {}};
+    takeBest(series.points, curve, gap).appendTo(series.data);
+    return series;
+}
+
+bool drawsEach(const CurveSet& curves, const CurveGroup& group)
+{
+    return !curves.summarises() || group.curves.size() < static_cast<std::size_t>(kFewestForBand);
+}
+
 } // namespace
+
+ConvergenceData convergenceData(
+    const std::vector<CurveRun>& runs, CurveSet::Options options, RunId current, std::stop_token stop)
+{
+    ConvergenceData data;
+    data.curves.build(runs, options, stop);
+    for (const CurveGroup& group : data.curves.groups()) {
+        for (const RunCurve& curve : group.curves) {
+            if (stop.stop_requested())
+                return data;
+            if (drawsEach(data.curves, group))
+                data.best.push_back(bestSeries(curve, options.gap));
+        }
+    }
+    const RunCurve* curve = data.curves.find(current);
+    const auto run =
+        std::find_if(runs.begin(), runs.end(), [current](const CurveRun& known) { return known.row.id == current; });
+    if (!curve || run == runs.end())
+        return data;
+    data.currentBest = bestSeries(*curve, options.gap);
+    data.values = ConvergenceData::Series{{current, true, {}, 0}, {}};
+    data.infeasible = data.values;
+    NewPoints fresh[2];
+    takeValues({&data.values->points, &data.infeasible->points}, fresh, run->trials, *curve, options.gap);
+    fresh[0].appendTo(data.values->data);
+    fresh[1].appendTo(data.infeasible->data);
+    return data;
+}
 
 ConvergencePlot::ConvergencePlot(const PanelContext& context, PlotPanel& plot) : m_context(context), m_plot(plot) { }
 
-void ConvergencePlot::build(const std::vector<RunId>& runs, CurveSet::Options options)
+void ConvergencePlot::show(ConvergenceData data)
 {
-    m_curves.build(m_context.runs, runs, options);
+    m_curves = std::move(data.curves);
     m_plot.clear();
     m_runSeries.clear();
     m_summarySeries.clear();
@@ -46,10 +136,11 @@ void ConvergencePlot::build(const std::vector<RunId>& runs, CurveSet::Options op
     if (isEmpty())
         return;
     setAxes();
+    m_toAdd.assign(std::make_move_iterator(data.best.rbegin()), std::make_move_iterator(data.best.rend()));
     for (const CurveGroup& group : m_curves.groups())
         addGroup(group);
     m_plot.setBands(m_bands);
-    addCurrentRun();
+    addCurrentRun(std::move(data));
     updateMarks();
 }
 
@@ -133,13 +224,15 @@ void ConvergencePlot::addGroup(const CurveGroup& group)
     const bool holdsCurrent = m_curves.groupOf(m_context.selection.currentRun()) == &group;
     const PlotSeries base = PlotSeries::ofMethod(QString::fromStdString(group.label), group.methodId, group.variant);
     int labelled = -1;
-    if (!summarises || few) {
+    if (drawsEach(m_curves, group)) {
         PlotSeries thin = base;
         thin.width = LineWidth::Thin;
         thin.opacity = kSeedOpacity;
         thin.marker.reset();
-        for (const RunCurve& curve : group.curves)
-            labelled = addRun(curve, thin);
+        for (std::size_t i = 0; i < group.curves.size(); ++i) {
+            labelled = addRun(std::move(m_toAdd.back()), thin);
+            m_toAdd.pop_back();
+        }
     }
     m_bandOf.push_back(-1);
     m_summarySeries.push_back(-1);
@@ -173,26 +266,22 @@ int ConvergencePlot::addSummary(const CurveGroup& group)
     return m_plot.addSeries(style);
 }
 
-int ConvergencePlot::addRun(const RunCurve& curve, PlotSeries style)
+int ConvergencePlot::addRun(ConvergenceData::Series series, PlotSeries style)
 {
-    const RunRow& row = m_context.runs.find(curve.run())->row;
+    const RunRow& row = m_context.runs.find(series.points.run)->row;
     style.name = tr("%1, seed %2").arg(QString::fromStdString(row.methodLabel)).arg(row.key.seed);
     style.steps = true;
-    const int series = m_plot.addSeries(style);
-    m_runSeries[series] = {curve.run(), false, {}, 0};
-    feedRun(series, curve);
-    return series;
+    return addSeries(std::move(series), style);
 }
 
-void ConvergencePlot::addCurrentRun()
+void ConvergencePlot::addCurrentRun(ConvergenceData data)
 {
-    const EmphasisedRun current = emphasised();
-    if (!current.curve)
+    if (!data.values)
         return;
     PlotSeries line;
     line.line = Token::Ink;
     line.width = LineWidth::Thin;
-    m_currentSeries = addRun(*current.curve, line);
+    m_currentSeries = addRun(std::move(*data.currentBest), line);
     PlotSeries dots;
     dots.name = tr("values of the selected run");
     dots.line = dots.fill = Token::Ink;
@@ -201,58 +290,35 @@ void ConvergencePlot::addCurrentRun()
     dots.markerSize = 4;
     dots.markerHalo = false;
     dots.opacity = kSeedOpacity;
-    m_valueSeries = addValues(dots, current.curve->run());
+    m_valueSeries = addSeries(std::move(*data.values), dots);
     dots.name = tr("infeasible");
     dots.marker = Marker::Cross;
     dots.markerSize = 6;
-    m_infeasibleSeries = addValues(dots, current.curve->run());
-    feedValues(*current.run);
+    m_infeasibleSeries = addSeries(std::move(*data.infeasible), dots);
 }
 
-int ConvergencePlot::addValues(PlotSeries style, RunId run)
+int ConvergencePlot::addSeries(ConvergenceData::Series series, const PlotSeries& style)
 {
-    const int series = m_plot.addSeries(style);
-    m_runSeries[series] = {run, true, {}, 0};
-    return series;
+    const int id = m_plot.addSeries(style);
+    m_plot.setData(id, std::move(series.data));
+    m_runSeries[id] = std::move(series.points);
+    return id;
 }
 
 void ConvergencePlot::feedRun(int series, const RunCurve& curve)
 {
-    RunSeries& drawn = m_runSeries[series];
-    std::vector<double> keys, values;
-    const auto add = [&](int step, double best) {
-        keys.push_back(step);
-        values.push_back(drawnValue(best, m_curves.options().gap));
-        drawn.steps.push_back(step);
-    };
-    for (; drawn.taken < curve.improvements().size(); ++drawn.taken) {
-        const RunCurve::Improvement& improvement = curve.improvements()[drawn.taken];
-        add(improvement.step, improvement.best);
-    }
-    if (drawn.taken > 0 && (drawn.steps.empty() || drawn.steps.back() < curve.end()))
-        add(curve.end(), curve.improvements().back().best);
-    if (!keys.empty())
-        m_plot.appendData(series, keys, values);
+    const NewPoints fresh = takeBest(m_runSeries[series], curve, m_curves.options().gap);
+    if (!fresh.keys.empty())
+        m_plot.appendData(series, fresh.keys, fresh.values);
 }
 
 void ConvergencePlot::feedValues(const RunData& run)
 {
-    const double offset = m_curves.find(run.row.id)->offset();
-    const bool gap = m_curves.options().gap;
-    std::vector<double> keys[2], values[2]; // feasible, infeasible
-    RunSeries* drawn[2] = {&m_runSeries[m_valueSeries], &m_runSeries[m_infeasibleSeries]};
-    for (std::size_t i = drawn[0]->taken; i < run.trials.size(); ++i) {
-        const Trial& trial = run.trials[i];
-        if (!std::isfinite(trial.value))
-            continue;
-        const std::size_t kind = trial.feasible ? 0 : 1;
-        keys[kind].push_back(trial.step);
-        values[kind].push_back(drawnValue(trial.value - offset, gap));
-        drawn[kind]->steps.push_back(trial.step);
-    }
-    drawn[0]->taken = run.trials.size();
-    m_plot.appendData(m_valueSeries, keys[0], values[0]);
-    m_plot.appendData(m_infeasibleSeries, keys[1], values[1]);
+    NewPoints fresh[2];
+    takeValues({&m_runSeries[m_valueSeries], &m_runSeries[m_infeasibleSeries]}, fresh, run.trials,
+        *m_curves.find(run.row.id), m_curves.options().gap);
+    m_plot.appendData(m_valueSeries, fresh[0].keys, fresh[0].values);
+    m_plot.appendData(m_infeasibleSeries, fresh[1].keys, fresh[1].values);
 }
 
 void ConvergencePlot::feedSummary(std::size_t index)

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// The trace of a run as the window holds it. Pure, any thread.
+
+#include "models/trial_list.h"
+#include "stats/trajectory_metrics.h"
+
+namespace priorscope {
+
+// traceOf() of stats/trajectory_metrics.h for trials that do not lie together in memory.
+Trace traceOf(const TrialSnapshot& trials, const SearchSpace& space);
+
+} // namespace priorscope
