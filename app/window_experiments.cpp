@@ -9,6 +9,7 @@
 #include <QPromise>
 #include <QSaveFile>
 #include <QStandardPaths>
+#include <QSysInfo>
 #include <QThreadPool>
 
 #include <algorithm>
@@ -26,6 +27,7 @@
 #include "frame/project_view.h"
 #include "frame/queue_view.h"
 #include "models/inspector_model.h"
+#include "models/past_speed.h"
 #include "models/when_done.h"
 
 namespace priorscope {
@@ -101,6 +103,8 @@ void WindowCommands::newExperiment(const QString& document)
         if (const ExperimentSpec* spec = m_parts.session.store().spec(row.id))
             context.experiments.push_back(*spec);
     }
+    context.evaluationsPerSecond =
+        pastEvaluationsPerSecond(m_parts.session.store(), QSysInfo::machineHostName().toStdString());
     auto* dialog = new NewExperimentDialog(m_parts.registries, std::move(context), &m_parts.window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     if (!document.isEmpty())

@@ -150,7 +150,9 @@ void StoreWriter::waitForWork(std::unique_lock<std::mutex>& lock)
 {
     if (m_failingSince || m_taskFailed) {
         m_taskFailed = false;
-        m_wake.wait_until(lock, m_lastAttempt + m_options.retryEvery, [this] { return m_broken && m_closing; });
+        const int patience = m_stuck && !m_closing ? 5 : 1; // a full disk stays full for a while, and each try is work
+        m_wake.wait_until(
+            lock, m_lastAttempt + patience * m_options.retryEvery, [this] { return m_broken && m_closing; });
         if (!m_broken)
             return;
     }

@@ -3,6 +3,7 @@
 // one and two jobs. The trials are the same to the last bit.
 
 #include <QApplication>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTest>
@@ -48,6 +49,13 @@ void TestWindowEqualsCli::sameTrials()
     QTest::mouseClick(start, Qt::LeftButton);
     QVERIFY(QTest::qWaitFor([&rig] { return !rig.window->session().store().experiments().empty(); }));
     QVERIFY(rig.waitIdle());
+    // The next study's time is estimated from this one.
+    QTRY_VERIFY(!rig.window->findChild<NewExperimentDialog*>());
+    QVERIFY(rig.activate());
+    QTest::keyClick(rig.window.get(), Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
+    auto* source = rig.window->findChild<QLabel*>(QStringLiteral("estimateSource"));
+    QVERIFY(source);
+    QVERIFY2(source->text().contains(QStringLiteral("evaluations per second")), qPrintable(source->text()));
     rig.window.reset();
     rig.service.reset(); // closes the project
 

@@ -10,6 +10,7 @@
 #include "engine/run_feed.h"
 #include "live/live_hub.h"
 #include "models/fake_run_source.h"
+#include "models/past_speed.h"
 #include "models/run_store.h"
 
 using namespace priorscope;
@@ -86,6 +87,7 @@ private slots:
     void anotherProjectForgetsTheOldOne();
     void bestIgnoresWhatIsNotFiniteOrNotFeasible();
     void aGapIsMendedFromTheStore();
+    void pastSpeedIsOfThisMachine();
 };
 
 // Four points in the life of a run: up to where it was committed and seen live when the window asked, when the store
@@ -273,6 +275,42 @@ void TestRunStore::aGapIsMendedFromTheStore()
     rig.hub.flush();
     QTRY_VERIFY(rig.store->find(kRun)->loaded);
     QCOMPARE(rig.store->find(kRun)->trials.size(), static_cast<std::size_t>(kTrials + 2));
+}
+
+// Two experiments here and a newer one elsewhere; of the newer one here only completed runs count, and one that lay
+// interrupted over night does not drag the median down.
+void TestRunStore::pastSpeedIsOfThisMachine()
+{
+    Rig rig;
+    rig.source->histories.clear();
+    QVERIFY(!pastEvaluationsPerSecond(*rig.store, "here"));
+    const auto experiment = [&](std::int64_t id, const char* host, const char* jobs) {
+        ExperimentRow row;
+        row.id = ExperimentId{id};
+        row.environment = {{"host", host}, {"jobs", jobs}};
+        rig.source->rows.experiments.push_back(row);
+    };
+    const auto run = [&](std::int64_t id, std::int64_t of, RunState state, std::int64_t seconds) {
+        RunRow& row = rig.source->history(RunId{id}).row;
+        row.experiment = ExperimentId{of};
+        row.state = state;
+        row.completed = 100;
+        row.startedNs = 1'000'000'000;
+        row.finishedNs = row.startedNs + seconds * 1'000'000'000;
+    };
+    experiment(1, "here", "1");
+    run(1, 1, RunState::Completed, 1);
+    experiment(2, "here", "2");
+    run(2, 2, RunState::Completed, 10);
+    run(3, 2, RunState::Completed, 40'000);
+    run(4, 2, RunState::Completed, 10);
+    run(5, 2, RunState::Failed, 1);
+    experiment(3, "elsewhere", "1");
+    run(6, 3, RunState::Completed, 1);
+    rig.store->reload();
+    rig.settle();
+    QCOMPARE(pastEvaluationsPerSecond(*rig.store, "here").value_or(-1), 20.0);
+    QVERIFY(!pastEvaluationsPerSecond(*rig.store, "nowhere"));
 }
 
 QTEST_GUILESS_MAIN(TestRunStore)

@@ -34,6 +34,7 @@ EstimateBar::EstimateBar(QWidget* parent) : QWidget(parent), m_source(new QLabel
         layout->addLayout(column);
     }
     layout->addStretch(1);
+    m_source->setObjectName(QStringLiteral("estimateSource"));
     m_source->setFont(sized(font(), TextSize::Secondary));
     m_source->setForegroundRole(QPalette::PlaceholderText);
     m_source->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
