@@ -4,55 +4,27 @@
 #include <algorithm>
 #include <cmath>
 
-#include <Eigen/Dense>
-
 #include "base/det_math.h"
+#include "search/cma/symmetric_eigen.h"
+#include "search/cma/vector_math.h"
 
 namespace priorscope::cma {
 namespace {
-
-using Vector = Eigen::VectorXd;
-using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-using VectorMap = Eigen::Map<Vector>;
-using MatrixMap = Eigen::Map<Matrix>;
-using ConstVectorMap = Eigen::Map<const Vector>;
-using ConstMatrixMap = Eigen::Map<const Matrix>;
 
 constexpr double kMaxCondition = 1e14;
 // The tutorial keeps up to 20,000 generations for the stagnation test; this many keep a saved state small.
 constexpr std::size_t kMaxHistory = 1000;
 
-Eigen::Index indexOf(std::size_t n)
-{
-    return static_cast<Eigen::Index>(n);
-}
-VectorMap view(std::vector<double>& v)
-{
-    return {v.data(), indexOf(v.size())};
-}
-ConstVectorMap view(const std::vector<double>& v)
-{
-    return {v.data(), indexOf(v.size())};
-}
-MatrixMap view(std::vector<double>& m, std::size_t d)
-{
-    return {m.data(), indexOf(d), indexOf(d)};
-}
-ConstMatrixMap view(const std::vector<double>& m, std::size_t d)
-{
-    return {m.data(), indexOf(d), indexOf(d)};
-}
-
-void decompose(State& state)
+void decompose(State& state, Scratch& scratch)
 {
     const std::size_t n = state.mean.size();
-    MatrixMap c = view(state.c, n);
-    c = (0.5 * (c + c.transpose())).eval(); // rounding makes it drift from symmetry
-    const Eigen::SelfAdjointEigenSolver<Matrix> solver(c);
-    view(state.b, n) = solver.eigenvectors();
+    state.b = state.c;
+    scratch.more.resize(n);
+    symmetricEigen(n, state.b, state.d, scratch.more);
     // Rounding can push the smallest eigenvalues to 0 or below; the condition stop follows, until then stay samplable.
-    const double floor = solver.eigenvalues().maxCoeff() / kMaxCondition * 0.1;
-    view(state.d) = solver.eigenvalues().cwiseMax(floor).cwiseSqrt();
+    const double floor = state.d.back() / kMaxCondition * 0.1;
+    for (double& d : state.d)
+        d = std::sqrt(std::max(d, floor));
     state.eigenGeneration = state.generation;
 }
 
@@ -75,26 +47,35 @@ void remember(std::vector<double>& history, double value, std::size_t window)
         history.erase(history.begin(), history.end() - static_cast<std::ptrdiff_t>(window));
 }
 
-double median(std::span<const double> values)
+double medianOfSorted(std::span<const double> values)
 {
-    std::vector<double> sorted(values.begin(), values.end());
-    std::sort(sorted.begin(), sorted.end());
-    const std::size_t n = sorted.size();
-    return n % 2 == 1 ? sorted[n / 2] : 0.5 * (sorted[n / 2 - 1] + sorted[n / 2]);
+    const std::size_t n = values.size();
+    return n % 2 == 1 ? values[n / 2] : 0.5 * (values[n / 2 - 1] + values[n / 2]);
 }
 
-bool stagnates(std::span<const double> history)
+double median(std::span<const double> values, std::vector<double>& sorted)
+{
+    sorted.assign(values.begin(), values.end());
+    std::sort(sorted.begin(), sorted.end());
+    return medianOfSorted(sorted);
+}
+
+bool stagnates(std::span<const double> history, std::vector<double>& sorted)
 {
     const std::size_t part = history.size() * 3 / 10;
-    return median(history.last(part)) >= median(history.first(part));
+    return median(history.last(part), sorted) >= median(history.first(part), sorted);
 }
 
 bool noEffectOnAxis(const State& state)
 {
     const std::size_t n = state.mean.size();
-    const auto axis = indexOf(static_cast<std::size_t>(state.generation) % n);
-    const ConstVectorMap mean = view(state.mean);
-    return mean == mean + 0.1 * state.sigma * view(state.d)[axis] * view(state.b, n).col(axis);
+    const std::size_t axis = static_cast<std::size_t>(state.generation) % n;
+    const double length = 0.1 * state.sigma * state.d[axis];
+    for (std::size_t i = 0; i < n; ++i) {
+        if (state.mean[i] != state.mean[i] + length * state.b[axis * n + i])
+            return false;
+    }
+    return true;
 }
 
 bool noEffectOnCoordinate(const State& state)
@@ -105,6 +86,90 @@ bool noEffectOnCoordinate(const State& state)
             return true;
     }
     return false;
+}
+
+// B^T C^(-1/2) y: white, up to a rotation.
+void whiten(const State& state, const double* y, std::vector<double>& white)
+{
+    const std::size_t n = state.mean.size();
+    white.resize(n);
+    for (std::size_t j = 0; j < n; ++j)
+        white[j] = dot(state.b.data() + j * n, y, n) / state.d[j];
+}
+
+double norm(const std::vector<double>& v)
+{
+    return std::sqrt(dot(v.data(), v.data(), v.size()));
+}
+
+// The steps (x - mean) / sigma of all points, then the mean's move; scratch.meanStep is what it moved by, per sigma.
+void moveMean(State& state, const Constants& k, std::span<const double> points, Scratch& scratch)
+{
+    const std::size_t n = k.dimension;
+    scratch.steps.resize(points.size());
+    for (std::size_t i = 0; i < points.size(); i += n) {
+        for (std::size_t j = 0; j < n; ++j)
+            scratch.steps[i + j] = (points[i + j] - state.mean[j]) / state.sigma;
+    }
+    scratch.meanStep.assign(n, 0.0);
+    for (std::size_t i = 0; i < k.mu; ++i)
+        addScaled(scratch.meanStep.data(), k.weights[i], scratch.steps.data() + i * n, n);
+    addScaled(state.mean.data(), state.sigma, scratch.meanStep.data(), n);
+}
+
+// Both evolution paths; true when the step size still grows fast, so that the rank-one step has to wait (h_sigma = 0).
+bool updatePaths(State& state, const Constants& k, Scratch& scratch)
+{
+    const std::size_t n = k.dimension;
+    whiten(state, scratch.meanStep.data(), scratch.more);
+    const double gain = std::sqrt(k.cSigma * (2 - k.cSigma) * k.muEff);
+    for (double& v : state.pathSigma)
+        v *= 1 - k.cSigma;
+    for (std::size_t j = 0; j < n; ++j)
+        addScaled(state.pathSigma.data(), gain * scratch.more[j], state.b.data() + j * n, n);
+
+    const double decay = det::exp(2.0 * (state.generation + 1) * det::log(1 - k.cSigma));
+    const double limit = (1.4 + 2 / (static_cast<double>(n) + 1)) * k.chi;
+    const bool stalled = norm(state.pathSigma) / std::sqrt(1 - decay) >= limit;
+    for (double& v : state.pathC)
+        v *= 1 - k.cC;
+    if (!stalled)
+        addScaled(state.pathC.data(), std::sqrt(k.cC * (2 - k.cC) * k.muEff), scratch.meanStep.data(), n);
+    return stalled;
+}
+
+void addOuterProduct(State& state, double weight, const double* y)
+{
+    const std::size_t n = state.mean.size();
+    for (std::size_t i = 0; i < n; ++i) // the lower triangle
+        addScaled(state.c.data() + i * n, weight * y[i], y, i + 1);
+}
+
+void updateCovariance(State& state, const Constants& k, bool stalled, Scratch& scratch)
+{
+    const std::size_t n = k.dimension;
+    double weightSum = 0;
+    for (const double w : k.weights)
+        weightSum += w;
+    const double keep = 1 + (stalled ? k.c1 * k.cC * (2 - k.cC) : 0) - k.c1 - k.cMu * weightSum;
+    for (double& v : state.c)
+        v *= keep;
+    addOuterProduct(state, k.c1, state.pathC.data());
+    for (std::size_t i = 0; i < k.lambda; ++i) {
+        const double* y = scratch.steps.data() + i * n;
+        double weight = k.weights[i];
+        if (weight == 0)
+            continue;
+        if (weight < 0) { // scaled, so that the worst points cannot make C indefinite
+            whiten(state, y, scratch.more);
+            weight *= static_cast<double>(n) / (dot(scratch.more.data(), scratch.more.data(), n) + 1e-8);
+        }
+        addOuterProduct(state, k.cMu * weight, y);
+    }
+    for (std::size_t i = 0; i < n; ++i) {
+        for (std::size_t j = 0; j < i; ++j)
+            state.c[j * n + i] = state.c[i * n + j];
+    }
 }
 
 void setWeights(Constants& k, bool active)
@@ -154,7 +219,7 @@ Constants makeConstants(std::size_t dimension, std::size_t lambda, bool active)
     k.dSigma = 1 + 2 * std::max(0.0, std::sqrt((k.muEff - 1) / (n + 1)) - 1) + k.cSigma;
     k.cC = (4 + k.muEff / n) / (n + 4 + 2 * k.muEff / n);
     k.chi = std::sqrt(n) * (1 - 1 / (4 * n) + 1 / (21 * n * n));
-    k.eigenInterval = std::max(1, static_cast<int>(0.5 / (n * (k.c1 + k.cMu))));
+    k.eigenInterval = std::max(1, static_cast<int>(std::ceil(0.5 / (n * (k.c1 + k.cMu)))));
     return k;
 }
 
@@ -175,71 +240,30 @@ State makeState(std::vector<double> mean, double sigma)
     return state;
 }
 
-std::vector<double> sample(const State& state, Rng& rng)
+void sample(const State& state, Rng& rng, std::span<double> point)
 {
     const std::size_t n = state.mean.size();
-    Vector z(indexOf(n));
-    for (double& v : z)
-        v = rng.normal();
-    std::vector<double> x(n);
-    view(x) = view(state.mean) + state.sigma * (view(state.b, n) * view(state.d).cwiseProduct(z));
-    return x;
+    std::copy(state.mean.begin(), state.mean.end(), point.begin());
+    for (std::size_t j = 0; j < n; ++j)
+        addScaled(point.data(), state.sigma * state.d[j] * rng.normal(), state.b.data() + j * n, n);
 }
 
 void update(
-    State& state, const Constants& k, std::span<const std::vector<double>> points, std::span<const double> values)
+    State& state, const Constants& k, std::span<const double> points, std::span<const double> values, Scratch& scratch)
 {
-    const std::size_t n = k.dimension;
-    const double dimension = static_cast<double>(n);
-    Eigen::MatrixXd steps(indexOf(n), indexOf(k.lambda)); // (x - mean) / sigma, one column per point
-    for (std::size_t i = 0; i < k.lambda; ++i)
-        steps.col(indexOf(i)) = (view(points[i]) - view(state.mean)) / state.sigma;
-    Vector meanStep = Vector::Zero(indexOf(n));
-    for (std::size_t i = 0; i < k.mu; ++i)
-        meanStep += k.weights[i] * steps.col(indexOf(i));
-    view(state.mean) += state.sigma * meanStep;
-
-    const ConstMatrixMap b(state.b.data(), indexOf(n), indexOf(n));
-    const auto whitened = [&](const Vector& y) -> Vector { // C^(-1/2) y, up to the rotation B that no norm sees
-        return (b.transpose() * y).cwiseQuotient(view(state.d));
-    };
-    VectorMap pathSigma = view(state.pathSigma);
-    pathSigma =
-        ((1 - k.cSigma) * pathSigma + std::sqrt(k.cSigma * (2 - k.cSigma) * k.muEff) * (b * whitened(meanStep))).eval();
-    const double pathNorm = pathSigma.norm();
-    const double sigmaFactor = det::exp(k.cSigma / k.dSigma * (pathNorm / k.chi - 1));
-
-    // h_sigma: no rank-one step while the step size still grows fast.
-    const double decay = det::exp(2.0 * (state.generation + 1) * det::log(1 - k.cSigma));
-    const bool stalled = pathNorm / std::sqrt(1 - decay) >= (1.4 + 2 / (dimension + 1)) * k.chi;
-    VectorMap pathC = view(state.pathC);
-    pathC *= 1 - k.cC;
-    if (!stalled)
-        pathC += std::sqrt(k.cC * (2 - k.cC) * k.muEff) * meanStep;
-
-    double weightSum = 0;
-    for (const double w : k.weights)
-        weightSum += w;
-    MatrixMap c = view(state.c, n);
-    c *= 1 + (stalled ? k.c1 * k.cC * (2 - k.cC) : 0) - k.c1 - k.cMu * weightSum;
-    c += k.c1 * pathC * pathC.transpose();
-    for (std::size_t i = 0; i < k.lambda; ++i) {
-        const Vector y = steps.col(indexOf(i));
-        double weight = k.weights[i];
-        if (weight < 0) // scaled, so that the worst points cannot make C indefinite
-            weight *= dimension / (whitened(y).squaredNorm() + 1e-8);
-        c += k.cMu * weight * y * y.transpose();
-    }
-
+    moveMean(state, k, points, scratch);
+    const bool stalled = updatePaths(state, k, scratch);
+    const double sigmaFactor = det::exp(k.cSigma / k.dSigma * (norm(state.pathSigma) / k.chi - 1));
+    updateCovariance(state, k, stalled, scratch);
     state.sigma *= sigmaFactor;
     ++state.generation;
     remember(state.bestHistory, values.front(), longWindow(state, k));
-    remember(state.medianHistory, median(values), longWindow(state, k));
+    remember(state.medianHistory, medianOfSorted(values), longWindow(state, k));
     if (state.generation - state.eigenGeneration >= k.eigenInterval)
-        decompose(state);
+        decompose(state, scratch);
 }
 
-Stop checkStop(const State& state, const Constants& k, std::span<const double> values)
+Stop checkStop(const State& state, const Constants& k, std::span<const double> values, Scratch& scratch)
 {
     const std::size_t n = k.dimension;
     double width = 0;
@@ -261,8 +285,8 @@ Stop checkStop(const State& state, const Constants& k, std::span<const double> v
         if (std::max(*high, values.back()) - std::min(*low, values.front()) <= 1e-11)
             return Stop::TolFun;
     }
-    if (state.bestHistory.size() >= longWindow(state, k) && stagnates(state.bestHistory)
-        && stagnates(state.medianHistory))
+    if (state.bestHistory.size() >= longWindow(state, k) && stagnates(state.bestHistory, scratch.sorted)
+        && stagnates(state.medianHistory, scratch.sorted))
         return Stop::Stagnation;
     if (noEffectOnAxis(state))
         return Stop::NoEffectAxis;
@@ -272,9 +296,11 @@ Stop checkStop(const State& state, const Constants& k, std::span<const double> v
 double conditionNumber(const State& state)
 {
     const std::size_t n = state.mean.size();
-    const Eigen::SelfAdjointEigenSolver<Matrix> solver(view(state.c, n), Eigen::EigenvaluesOnly);
-    const double largest = solver.eigenvalues().maxCoeff();
-    return largest / std::max(solver.eigenvalues().minCoeff(), largest / kMaxCondition * 0.1);
+    std::vector<double> matrix = state.c;
+    std::vector<double> values(n);
+    std::vector<double> scratch(n);
+    symmetricEigen(n, matrix, values, scratch);
+    return values.back() / std::max(values.front(), values.back() / kMaxCondition * 0.1);
 }
 
 } // namespace priorscope::cma

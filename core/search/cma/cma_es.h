@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // The (mu/mu_w, lambda)-CMA-ES after Hansen, "The CMA Evolution Strategy: A Tutorial", arXiv 1604.00772 (2016), with
-// active (negative) weights, as values and pure functions in the method's own coordinates. No bounds, no restarts, no
-// libm but sqrt: the same state and draws give the same bits. Any thread; one owner of a State at a time.
+// active (negative) weights, as values and pure functions in the method's own coordinates. No bounds, no restarts; no
+// libm but sqrt and every sum in a fixed order: the same state and draws give the same bits. Nothing is allocated once
+// State and Scratch have been through a generation. Any thread; one owner of a State at a time.
 
 #include <span>
 #include <vector>
@@ -35,7 +36,7 @@ struct State {
     double sigma = 1;
     double sigmaStart = 1; // of this start, for the stops
     std::vector<double> c; // d x d, symmetric
-    std::vector<double> b; // d x d row-major: eigenvectors of C in columns, as of eigenGeneration
+    std::vector<double> b; // d x d: row j is the unit eigenvector of C that belongs to d[j], as of eigenGeneration
     std::vector<double> d; // square roots of the eigenvalues
     std::vector<double> pathC;
     std::vector<double> pathSigma;
@@ -49,11 +50,20 @@ struct State {
 
 State makeState(std::vector<double> mean, double sigma); // C = I
 
-std::vector<double> sample(const State& state, Rng& rng); // one point of N(mean, sigma^2 C)
+// Room for update() and checkStop(), worth keeping between generations; its content means nothing.
+struct Scratch {
+    std::vector<double> steps; // lambda x d
+    std::vector<double> meanStep;
+    std::vector<double> more; // d
+    std::vector<double> sorted;
+};
 
-// One generation. `points`: lambda points, best first. `values`: the finite values among them, ascending, not empty.
-void update(State& state, const Constants& constants, std::span<const std::vector<double>> points,
-    std::span<const double> values);
+void sample(const State& state, Rng& rng, std::span<double> point); // one point of N(mean, sigma^2 C)
+
+// One generation. `points`: lambda points of length d one after another, best first. `values`: the finite values among
+// them, ascending, not empty.
+void update(State& state, const Constants& constants, std::span<const double> points, std::span<const double> values,
+    Scratch& scratch);
 
 enum class Stop {
     None,
@@ -66,7 +76,8 @@ enum class Stop {
     NoEffectAxis, // 0.1 sigma along a principal axis does not change the mean
     NoEffectCoord, // 0.2 sigma in some coordinate does not change the mean
 };
-Stop checkStop(const State& state, const Constants& constants, std::span<const double> values); // after update()
+// After update(), with its values.
+Stop checkStop(const State& state, const Constants& constants, std::span<const double> values, Scratch& scratch);
 
 double conditionNumber(const State& state); // of the current C, >= 1
 
