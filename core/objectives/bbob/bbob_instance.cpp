@@ -7,12 +7,51 @@
 #include <cstdint>
 #include <numbers>
 #include <numeric>
+#include <tuple>
 #include <utility>
 
 namespace priorscope::bbob {
 namespace {
 
 using Vector = std::vector<double>;
+constexpr std::size_t kLanes = std::tuple_size_v<decltype(Quad::values)>;
+
+struct Matrix { // square, row-major
+    std::size_t size = 0;
+    Vector values;
+
+    const double* row(std::size_t i) const { return values.data() + i * size; }
+    double* row(std::size_t i) { return values.data() + i * size; }
+};
+
+std::size_t blocksFor(std::size_t count)
+{
+    return (count + kLanes - 1) / kLanes;
+}
+
+double& at(Quads& quads, std::size_t index)
+{
+    return quads[index / kLanes].values[index % kLanes];
+}
+
+Quads inBlocks(const Vector& numbers)
+{
+    Quads quads(blocksFor(numbers.size()));
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        at(quads, i) = numbers[i];
+    return quads;
+}
+
+Columns inColumns(const Matrix& m)
+{
+    Columns columns{blocksFor(m.size), {}};
+    columns.values.resize(columns.blocks * m.size);
+    for (std::size_t j = 0; j < m.size; ++j) {
+        for (std::size_t i = 0; i < m.size; ++i)
+            at(columns.values, j * columns.blocks * kLanes + i) = m.row(i)[j];
+    }
+    return columns;
+}
 
 constexpr std::int64_t kRotationOffset = 1000000; // the second rotation, and the offset of f12, use seed + this
 constexpr double kSchwefelOptimum = 4.2096874637 / 2;
@@ -148,7 +187,12 @@ std::vector<std::size_t> ascending(const Vector& values)
     return order;
 }
 
-void addPeaks(Instance& p, std::int64_t seed)
+double& peakNumber(Quads& quads, const Instance& p, std::size_t peak, std::size_t variable)
+{
+    return quads[peak / kLanes * p.dimension + variable].values[peak % kLanes];
+}
+
+void addPeaks(Instance& p, const Matrix& q, std::int64_t seed)
 {
     const bool many = p.function == 21;
     const std::size_t count = many ? 101 : 21;
@@ -157,29 +201,35 @@ void addPeaks(Instance& p, std::int64_t seed)
     const std::size_t d = p.dimension;
     const std::vector<std::size_t> conditionOrder = ascending(uniforms(count - 1, seed));
     const Vector positions = uniforms(d * count, seed);
-    p.peaks.resize(count);
+    p.peaks.blocks = blocksFor(count);
+    p.peaks.height.resize(p.peaks.blocks);
+    p.peaks.logHeight.assign(p.peaks.blocks, {{-HUGE_VAL, -HUGE_VAL, -HUGE_VAL, -HUGE_VAL}});
+    p.peaks.centre.resize(p.peaks.blocks * d);
+    p.peaks.scale.resize(p.peaks.blocks * d);
     for (std::size_t i = 0; i < count; ++i) {
-        Peak& peak = p.peaks[i];
         const double steps = static_cast<double>(count - 2);
         double condition = many ? std::sqrt(1000.0) : 1000.0;
-        peak.height = 10;
+        double height = 10;
         if (i > 0) {
             condition = std::pow(1000.0, static_cast<double>(conditionOrder[i - 1]) / steps);
-            peak.height = 1.1 + 8 * static_cast<double>(i - 1) / steps;
+            height = 1.1 + 8 * static_cast<double>(i - 1) / steps;
         }
+        at(p.peaks.height, i) = height;
+        at(p.peaks.logHeight, i) = std::log(height);
         const std::vector<std::size_t> order = ascending(uniforms(d, seed + 1000 * static_cast<std::int64_t>(i)));
-        Vector at(d);
-        peak.scale.resize(d);
+        Vector centre(d);
         for (std::size_t j = 0; j < d; ++j) {
-            peak.scale[j] = std::pow(condition, static_cast<double>(order[j]) / static_cast<double>(d - 1) - 0.5);
-            at[j] = (width * positions[i * d + j] - shift) * (i == 0 ? 0.8 : 1.0);
+            const double stretch =
+                std::pow(condition, static_cast<double>(order[j]) / static_cast<double>(d - 1) - 0.5);
+            peakNumber(p.peaks.scale, p, i, j) = -0.5 / static_cast<double>(d) * stretch;
+            centre[j] = (width * positions[i * d + j] - shift) * (i == 0 ? 0.8 : 1.0);
         }
         if (i == 0)
-            p.optimumAt = at;
-        peak.centre.assign(d, 0.0);
+            p.optimumAt = centre;
         for (std::size_t row = 0; row < d; ++row) {
+            double& rotated = peakNumber(p.peaks.centre, p, i, row);
             for (std::size_t j = 0; j < d; ++j)
-                peak.centre[row] += p.inner.row(row)[j] * at[j];
+                rotated += q.row(row)[j] * centre[j];
         }
     }
 }
@@ -201,82 +251,118 @@ void setMatrices(Instance& p, std::int64_t seed)
     const Matrix r = rotation(seed + kRotationOffset, d);
     const Matrix q = rotation(seed, d);
     const double stretch = std::max(1.0, std::sqrt(static_cast<double>(d)) / 8);
-    const auto sandwich = [&](double condition) { return product(r, scaledRows(conditioning(condition, d), q)); };
+    const auto stretched = [&](double condition) { return scaledRows(conditioning(condition, d), q); };
+    const auto sandwich = [&](double condition) { return product(r, stretched(condition)); };
+    Matrix inner;
+    Matrix outer;
     switch (p.function) {
     case 6:
     case 13:
-        p.inner = sandwich(10);
+        inner = sandwich(10);
         break;
     case 7:
-        p.inner = scaledRows(conditioning(10, d), q);
-        p.outer = r;
+        inner = stretched(10);
+        outer = r;
         break;
     case 9:
     case 19:
-        p.inner = scaledRows(Vector(d, stretch), q);
-        p.optimumAt = rotatedOptimum(p.inner, stretch, 0.5);
+        inner = scaledRows(Vector(d, stretch), q);
+        p.optimumAt = rotatedOptimum(inner, stretch, 0.5);
         break;
     case 10:
     case 11:
     case 14:
-        p.inner = r;
+        inner = r;
         break;
     case 12:
-        p.inner = r;
-        p.outer = r;
+        inner = r;
+        outer = r;
         break;
     case 15:
     case 16:
-        p.inner = r;
-        p.outer = sandwich(p.function == 15 ? 10 : 0.01);
+        inner = r;
+        outer = sandwich(p.function == 15 ? 10 : 0.01);
         break;
     case 17:
     case 18:
-        p.inner = r;
-        p.outer = scaledRows(conditioning(p.function == 17 ? 10 : 1000, d), q);
+        inner = r;
+        outer = stretched(p.function == 17 ? 10 : 1000);
         break;
     case 21:
     case 22:
-        p.inner = q;
+        inner = q;
+        addPeaks(p, q, seed);
         break;
     case 23:
-        p.inner = sandwich(100);
-        break;
     case 24:
-        p.inner = scaledRows(conditioning(100, d), q);
-        p.outer = r;
+        inner = sandwich(100);
         break;
     default:
         break;
+    }
+    p.inner = inColumns(inner);
+    p.outer = inColumns(outer);
+}
+
+Vector ramp(double first, double last, std::size_t d)
+{
+    Vector values(d);
+    for (std::size_t i = 0; i < d; ++i)
+        values[i] = first + (last - first) * static_cast<double>(i) / static_cast<double>(d - 1);
+    return values;
+}
+
+Vector scaleOf(int function, std::size_t d)
+{
+    switch (function) {
+    case 2:
+    case 10:
+        return powers(1e6, d);
+    case 3:
+    case 4:
+    case 20:
+        return conditioning(10, d);
+    case 5:
+        return powers(10, d);
+    case 7:
+        return powers(100, d);
+    case 8:
+        return Vector(d, std::max(1.0, std::sqrt(static_cast<double>(d)) / 8));
+    case 14:
+        return ramp(2, 6, d);
+    case 23:
+        return ramp(1, static_cast<double>(d), d);
+    default:
+        return {};
     }
 }
 
 void setScale(Instance& p)
 {
     const std::size_t d = p.dimension;
+    const double real = static_cast<double>(d);
+    const Vector scale = scaleOf(p.function, d);
+    p.scale = inBlocks(scale);
     switch (p.function) {
-    case 2:
-    case 10:
-        p.scale = powers(1e6, d);
-        break;
     case 3:
+    case 15:
+        p.asymmetry = inBlocks(ramp(0, 0.2, d));
+        break;
     case 4:
-    case 20:
-        p.scale = conditioning(10, d);
+        p.positiveScale = p.scale;
+        for (std::size_t i = 0; i < d; i += 2)
+            at(p.positiveScale, i) *= 10;
         break;
-    case 5:
-        p.scale = powers(10, d);
+    case 12:
+    case 17:
+    case 18:
+        p.asymmetry = inBlocks(ramp(0, 0.5, d));
         break;
-    case 7:
-        p.scale = powers(100, d);
+    case 23:
+        p.constant = 10 / std::pow(real, 1.2);
         break;
-    case 8:
-        p.scale.assign(d, std::max(1.0, std::sqrt(static_cast<double>(d)) / 8));
-        break;
-    case 14:
-        p.scale.resize(d);
-        for (std::size_t i = 0; i < d; ++i)
-            p.scale[i] = 2 + 4 * static_cast<double>(i) / static_cast<double>(d - 1);
+    case 24:
+        p.constant = 1 - 0.5 / (std::sqrt(real + 20) - 4.1);
         break;
     default:
         break;
@@ -294,7 +380,7 @@ Vector signs(const Vector& draws, double threshold)
 void setShift(Instance& p, std::int64_t seed)
 {
     const std::size_t d = p.dimension;
-    p.shift = offset(p.function == 12 ? seed + kRotationOffset : seed, d);
+    Vector shift = offset(p.function == 12 ? seed + kRotationOffset : seed, d);
     const auto scaled = [](Vector v, double factor) {
         for (double& value : v)
             value *= factor;
@@ -303,28 +389,29 @@ void setShift(Instance& p, std::int64_t seed)
     switch (p.function) {
     case 4:
         for (std::size_t i = 0; i < d; i += 2)
-            p.shift[i] = std::abs(p.shift[i]);
+            shift[i] = std::abs(shift[i]);
         break;
     case 5:
-        for (double& value : p.shift)
+        for (double& value : shift)
             value = value > 0 ? 5 : -5;
         break;
     case 8:
-        p.shift = scaled(p.shift, 0.75);
+        shift = scaled(shift, 0.75);
         break;
     case 20:
-        p.shift = signs(uniforms(d, seed), 0.5);
-        p.optimumAt = scaled(p.shift, kSchwefelOptimum);
+        shift = signs(uniforms(d, seed), 0.5);
+        p.optimumAt = scaled(shift, kSchwefelOptimum);
         break;
     case 24:
-        p.shift = signs(gaussians(d, seed), 0);
-        p.optimumAt = scaled(p.shift, 1.25);
+        shift = signs(gaussians(d, seed), 0);
+        p.optimumAt = scaled(shift, 1.25);
         break;
     default:
         break;
     }
+    p.shift = inBlocks(shift);
     if (p.optimumAt.empty())
-        p.optimumAt = p.shift;
+        p.optimumAt = std::move(shift);
 }
 
 } // namespace
@@ -349,9 +436,7 @@ Instance makeInstance(int function, int dimension, int instance)
     p.optimum = optimumValue(seed);
     setMatrices(p, seed);
     setScale(p);
-    if (function == 21 || function == 22)
-        addPeaks(p, seed);
-    else if (function != 9 && function != 19)
+    if (function != 9 && function != 19 && function != 21 && function != 22)
         setShift(p, seed);
     return p;
 }
