@@ -76,9 +76,9 @@ int PlotPanel::addSeries(const PlotSeries& series)
     return static_cast<int>(all.size()) - 1;
 }
 
-void PlotPanel::setData(int series, PlotData data)
+void PlotPanel::setData(int series, PlotData replaced)
 {
-    static_cast<PlotData&>(m_view->model().series.at(static_cast<std::size_t>(series))) = std::move(data);
+    static_cast<PlotData&>(m_view->model().series.at(static_cast<std::size_t>(series))) = std::move(replaced);
     m_view->scene().setSeriesData(static_cast<std::size_t>(series));
     m_view->queue(PlotView::Change::Layout);
 }
