@@ -12,6 +12,9 @@ namespace priorscope {
 namespace {
 
 constexpr double kLowestMedianLevel = 0.90;
+constexpr std::size_t kLargeSample = 20; // from here on some pair of ranks comes close to 95 %
+constexpr double kLowestLargeLevel = 0.93;
+constexpr double kHighestLargeLevel = 0.97;
 
 // Standard error of the mean. Precondition: at least two values.
 double standardError(std::span<const double> values, double centre)
@@ -75,13 +78,20 @@ std::optional<Interval> medianInterval(std::span<const double> values)
     std::vector<double> sorted(values.begin(), values.end());
     std::sort(sorted.begin(), sorted.end());
     const std::size_t n = sorted.size();
+    const bool large = n >= kLargeSample;
+    const boost::math::binomial below(static_cast<double>(n), 0.5); // number of values below the median
     std::optional<Interval> narrowest;
+    std::size_t rank = 0; // of its lower end
     for (std::size_t k = 0; k < n / 2; ++k) {
-        const boost::math::binomial below(static_cast<double>(n), 0.5);
         const double level = 1 - 2 * boost::math::cdf(below, static_cast<double>(k));
-        if (level < kLowestMedianLevel)
+        if (level < (large ? kLowestLargeLevel : kLowestMedianLevel))
             break;
         narrowest = Interval{sorted[k], sorted[n - 1 - k], level};
+        rank = k;
+    }
+    if (large && narrowest->level > kHighestLargeLevel) {
+        narrowest->upper = sorted[n - 2 - rank];
+        narrowest->level -= boost::math::pdf(below, static_cast<double>(rank) + 1);
     }
     return narrowest;
 }

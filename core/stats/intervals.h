@@ -26,8 +26,9 @@ std::optional<double> median(std::span<const double> values); // none when empty
 double studentFactor(std::size_t n, double level = 0.95);
 // Student's t interval for the mean, `level` two-sided; none below two values.
 std::optional<Interval> meanInterval(std::span<const double> values, double level = 0.95);
-// The narrowest symmetric pair of order statistics that covers the median with at least 90 %, with its exact level
-// (93.0 % at n = 8); none below five values, where even the extremes cover less.
+// Two order statistics around the median, with the exact level at which they cover it: the narrowest symmetric pair of
+// at least 90 % below 20 values (93.0 % at n = 8); from 20 on of at least 93 %, its upper end one rank lower where it
+// would exceed 97 %. None below five values, where even the extremes cover less than 90 %.
 std::optional<Interval> medianInterval(std::span<const double> values);
 // Clopper and Pearson, `level` two-sided, for a share of successes; none when n is 0.
 std::optional<Interval> shareInterval(int successes, int n, double level = 0.95);
