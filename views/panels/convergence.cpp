@@ -119,8 +119,8 @@ RunPanel::Drawn ConvergencePanel::draw()
     }
     m_job.start([runs = std::move(runs), options, current](
                     std::stop_token stop) { return convergenceData(runs, options, current, stop); },
-        [this](ConvergenceData data) {
-            m_drawing.show(std::move(data));
+        [this](ConvergenceData made) {
+            m_drawing.show(std::move(made));
             finishDrawing(m_drawing.isEmpty() ? Drawn::Nothing : Drawn::Yes);
         });
     return Drawn::Later;
