@@ -3,6 +3,7 @@
 // One unbounded CMA-ES start on a BBOB problem: mean uniform in [-4, 4]^d, sigma 2, default population.
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -11,8 +12,9 @@
 
 namespace priorscope::test {
 
-// Evaluations until f - f_opt <= gap; `limit` when that does not happen before or an inner stop comes first.
-inline int evaluationsToTarget(const bbob::Instance& problem, std::uint64_t seed, double gap, int limit = 100000)
+// Evaluations until f - f_opt <= gap; nothing when an inner stop or `limit` comes first.
+inline std::optional<int> evaluationsToTarget(
+    const bbob::Instance& problem, std::uint64_t seed, double gap, int limit = 100000)
 {
     Rng rng(seed);
     std::vector<double> mean(problem.dimension);
@@ -45,9 +47,9 @@ inline int evaluationsToTarget(const bbob::Instance& problem, std::uint64_t seed
         }
         cma::update(state, k, ordered, values, scratch);
         if (cma::checkStop(state, k, values, scratch) != cma::Stop::None)
-            return limit;
+            return std::nullopt;
     }
-    return limit;
+    return std::nullopt;
 }
 
 } // namespace priorscope::test
