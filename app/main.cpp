@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The executable: with a verb the command line, headless; without one the window.
 #include <QApplication>
+#include <QLocale>
 
 #include <CLI/CLI.hpp>
 
+#include <clocale>
 #include <csignal>
 
 #include "app/app_context.h"
@@ -38,14 +40,23 @@ ExitCode runVerb(Verb& verb)
     return exitCodeOf(result.error().code);
 }
 
+// What a script reads, and what goes into a paper, does not depend on where the machine stands.
+void ignoreLocaleOfNumbers()
+{
+    std::setlocale(LC_NUMERIC, "C"); // the application object has just set the user's
+    QLocale::setDefault(QLocale::c());
+}
+
 int startVerb(const Declared& declared, int argc, char** argv)
 {
     if (!declared.entry->paints) {
         const QCoreApplication application(argc, argv);
+        ignoreLocaleOfNumbers();
         return static_cast<int>(runVerb(*declared.verb));
     }
     qputenv("QT_QPA_PLATFORM", "offscreen"); // a script has no display, and must not depend on one
     const QApplication application(argc, argv);
+    ignoreLocaleOfNumbers();
     loadFonts();
     return static_cast<int>(runVerb(*declared.verb));
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every verb with its promised forms, fields, columns and exit codes.
+#include <QDir>
 #include <QJsonArray>
 #include <QJsonObject>
 #include <QTest>
@@ -328,6 +329,34 @@ private slots:
             QVERIFY2(result.out.contains(part), part);
         QCOMPARE(m_folder.run({"show", "example-black-box", "--project", "demo.priorscope"}).json()["state"].toString(),
             QStringLiteral("completed"));
+    }
+
+    // A script reads the same numbers on a machine whose decimal point is a comma.
+    void textDoesNotFollowTheLocale()
+    {
+        const QString locales = m_folder.path(QStringLiteral("locales"));
+        QVERIFY(QDir().mkpath(locales));
+        QProcess::execute(QStringLiteral("localedef"),
+            {QStringLiteral("-i"), QStringLiteral("de_DE"), QStringLiteral("-f"), QStringLiteral("UTF-8"),
+                locales + QStringLiteral("/de_DE.UTF-8")});
+        if (!QDir(locales + QStringLiteral("/de_DE.UTF-8")).exists())
+            QSKIP("localedef cannot make a German locale (package locales)");
+        const auto texts = [this](const char* locale) {
+            qputenv("LC_ALL", locale);
+            const QString figure = QLatin1String(locale) + QStringLiteral(".svg");
+            QByteArray all = m_folder.run({"demo", "--offline", "--project", QLatin1String(locale)}).out;
+            all += m_folder.run({"metrics", "study", "--project", m_project}).out;
+            m_folder.run({"figure", "convergence", "--experiment", "study", "--project", m_project, "--out", figure});
+            return all + m_folder.read(figure);
+        };
+        const QByteArray before = qgetenv("LC_ALL");
+        qputenv("LOCPATH", locales.toLocal8Bit());
+        const QByteArray german = texts("de_DE.UTF-8");
+        const QByteArray plain = texts("C.UTF-8");
+        qunsetenv("LOCPATH");
+        qputenv("LC_ALL", before);
+        QVERIFY(plain.contains("<svg"));
+        QCOMPARE(german, plain);
     }
 };
 

@@ -46,10 +46,12 @@ QString shortNumber(double value, int significantDigits)
 
 QString shortNumbers(std::span<const double> values, int significantDigits)
 {
+    // Where the comma is the decimal point it cannot part two numbers.
+    const QString gap = QLocale().decimalPoint() == QLatin1String(",") ? QStringLiteral("; ") : QStringLiteral(", ");
     QString text;
     for (const double value : values) {
         if (!text.isEmpty())
-            text += QStringLiteral(", ");
+            text += gap;
         text += shortNumber(value, significantDigits);
     }
     return text;

@@ -5,6 +5,7 @@
 #include <QSignalSpy>
 #include <QtTest>
 
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -117,6 +118,7 @@ private slots:
     void badQuery();
     void numbers_data();
     void numbers();
+    void numbersOfAPointStayApart();
     void treeGroupsAndSummarises();
     void treeShowsProblemsWhenSeveral();
     void tickIsNoReset();
@@ -209,6 +211,16 @@ void TestWindowModels::numbers()
     QFETCH(double, value);
     QFETCH(QString, text);
     QCOMPARE(shortNumber(value), text);
+}
+
+void TestWindowModels::numbersOfAPointStayApart()
+{
+    const std::array<double, 2> point = {-2.19, 1.5};
+    QCOMPARE(shortNumbers(point), QString::fromUtf8("−2.190, 1.500"));
+    QLocale::setDefault(QLocale(QLocale::German));
+    const QString german = shortNumbers(point);
+    initTestCase();
+    QCOMPARE(german, QString::fromUtf8("−2,190; 1,500"));
 }
 
 void TestWindowModels::treeGroupsAndSummarises()
