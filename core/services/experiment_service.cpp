@@ -49,16 +49,6 @@ std::vector<RunId> idsOf(const std::vector<ScheduledRun>& runs, bool paused)
     return ids;
 }
 
-std::string activityOf(const ScheduledRun& run)
-{
-    if (run.state == RunState::Paused)
-        return "paused";
-    if (run.state != RunState::Running)
-        return "waiting";
-    const int current = std::min(run.completed + 1, run.budget);
-    return "evaluation " + std::to_string(current) + " of " + std::to_string(run.budget);
-}
-
 RunRow rowOf(ExperimentId experiment, RunId id, const NewRun& run)
 {
     RunRow row;
@@ -407,21 +397,20 @@ bool ExperimentService::isBusy() const
     return d->session && d->session->scheduler && (d->idleTimer.isActive() || !d->session->scheduler->isIdle());
 }
 
-std::vector<QueueItem> ExperimentService::queue() const
+std::vector<RunRow> ExperimentService::queue() const
 {
-    std::vector<QueueItem> items;
+    std::vector<RunRow> rows;
     if (!d->session || !d->session->scheduler)
-        return items;
+        return rows;
     for (const ScheduledRun& run : d->session->scheduler->snapshot()) {
         const auto known = d->rows.find(run.id);
         if (known == d->rows.end())
             continue;
-        QueueItem item{known->second, activityOf(run)};
-        item.run.state = run.state;
-        item.run.completed = run.completed;
-        items.push_back(std::move(item));
+        RunRow& row = rows.emplace_back(known->second);
+        row.state = run.state;
+        row.completed = run.completed;
     }
-    return items;
+    return rows;
 }
 
 std::vector<std::vector<std::string>> ExperimentService::commandsWithoutConsent(const ExperimentSpec& spec) const

@@ -20,11 +20,6 @@
 
 namespace priorscope {
 
-struct QueueItem {
-    RunRow run; // state and progress as of now, from memory
-    std::string doingNow; // "evaluation 37 of 50"
-};
-
 class ExperimentService : public QObject {
     Q_OBJECT
 public:
@@ -53,7 +48,8 @@ public:
     void moveRun(RunId run, int places); // waiting runs: negative = earlier
     void setJobs(int jobs);
     bool isBusy() const; // a run is running or waiting to run, or its last events are not committed yet
-    std::vector<QueueItem> queue() const; // running first, then waiting in order, then paused
+    // Running first, then waiting in order, then paused; state and progress as of now, from memory.
+    std::vector<RunRow> queue() const;
 
     // Consent for the external programs of a document: which of its command lines have none yet, and giving it.
     std::vector<std::vector<std::string>> commandsWithoutConsent(const ExperimentSpec& spec) const;

@@ -265,9 +265,9 @@ void TestExperimentService::P4_runsPauseWhileTheProjectIsLockedAndGoOn()
         QTRY_COMPARE_WITH_TIMEOUT(service.storeHealth().state, StoreHealth::State::Waiting, kPatienceMs);
         QVERIFY(service.storeHealth().reason.find("locked by another program") != std::string::npos);
         const auto allPaused = [&] {
-            const std::vector<QueueItem> items = service.queue();
-            return !items.empty() && std::all_of(items.begin(), items.end(), [](const QueueItem& item) {
-                return item.run.state == RunState::Paused;
+            const std::vector<RunRow> items = service.queue();
+            return !items.empty() && std::all_of(items.begin(), items.end(), [](const RunRow& item) {
+                return item.state == RunState::Paused;
             });
         };
         QTRY_VERIFY_WITH_TIMEOUT(allPaused(), kPatienceMs);
@@ -287,7 +287,7 @@ void TestExperimentService::pausedAndStoppedRunsAreStored()
     service.pauseRuns({});
     QTRY_VERIFY_WITH_TIMEOUT(!service.isBusy(), kPatienceMs);
     QVERIFY(!service.queue().empty());
-    const std::vector<RunId> first = {service.queue().front().run.id};
+    const std::vector<RunId> first = {service.queue().front().id};
     QCOMPARE(await(service.resumeRuns(first)).value(), 1);
     QVERIFY(service.isBusy());
     service.stopRuns({});

@@ -12,15 +12,15 @@ namespace priorscope {
 
 QueueModel::QueueModel(const RunPace& pace, QObject* parent) : QAbstractTableModel(parent), m_pace(pace) { }
 
-void QueueModel::setItems(std::vector<QueueItem> items)
+void QueueModel::setItems(std::vector<RunRow> items)
 {
     std::unordered_set<RunId> kept;
     Counts counts;
-    for (const QueueItem& item : items) {
-        kept.insert(item.run.id);
-        int& count = item.run.state == RunState::Running ? counts.running
-            : item.run.state == RunState::Paused         ? counts.paused
-                                                         : counts.waiting;
+    for (const RunRow& item : items) {
+        kept.insert(item.id);
+        int& count = item.state == RunState::Running ? counts.running
+            : item.state == RunState::Paused         ? counts.paused
+                                                     : counts.waiting;
         ++count;
     }
     for (int row = rowCount() - 1; row >= 0; --row) {
@@ -31,8 +31,8 @@ void QueueModel::setItems(std::vector<QueueItem> items)
         endRemoveRows();
     }
     for (int row = 0; row < static_cast<int>(items.size()); ++row) {
-        QueueItem& item = items[static_cast<std::size_t>(row)];
-        const int from = rowOf(item.run.id);
+        RunRow& item = items[static_cast<std::size_t>(row)];
+        const int from = rowOf(item.id);
         if (from < 0) {
             beginInsertRows({}, row, row);
             m_items.insert(m_items.begin() + row, std::move(item));
@@ -56,15 +56,15 @@ void QueueModel::setItems(std::vector<QueueItem> items)
 
 int QueueModel::rowOf(RunId run) const
 {
-    const auto it = std::find_if(m_items.begin(), m_items.end(), [&](const QueueItem& i) { return i.run.id == run; });
+    const auto it = std::find_if(m_items.begin(), m_items.end(), [&](const RunRow& i) { return i.id == run; });
     return it == m_items.end() ? -1 : static_cast<int>(it - m_items.begin());
 }
 
 std::vector<RunId> QueueModel::runs() const
 {
     std::vector<RunId> runs;
-    for (const QueueItem& item : m_items)
-        runs.push_back(item.run.id);
+    for (const RunRow& item : m_items)
+        runs.push_back(item.id);
     return runs;
 }
 
@@ -78,19 +78,28 @@ int QueueModel::columnCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : ColumnCount;
 }
 
-QVariant QueueModel::text(const QueueItem& item, int column) const
+QString QueueModel::activity(const RunRow& item)
+{
+    if (item.state == RunState::Paused)
+        return tr("paused");
+    if (item.state != RunState::Running)
+        return tr("waiting");
+    return tr("evaluation %1 of %2").arg(countText(std::min(item.completed + 1, item.budget)), countText(item.budget));
+}
+
+QVariant QueueModel::text(const RunRow& item, int column) const
 {
     switch (column) {
     case Run:
-        return tr("%1, seed %2").arg(QString::fromStdString(item.run.methodLabel)).arg(item.run.key.seed);
+        return tr("%1, seed %2").arg(QString::fromStdString(item.methodLabel)).arg(item.key.seed);
     case Task:
-        return QString::fromStdString(item.run.key.problem);
+        return QString::fromStdString(item.key.problem);
     case Progress:
-        return tr("%1 / %2").arg(countText(item.run.completed), countText(item.run.budget));
+        return tr("%1 / %2").arg(countText(item.completed), countText(item.budget));
     case Doing:
-        return QString::fromStdString(item.doingNow);
+        return activity(item);
     case Left:
-        return item.run.state == RunState::Running ? durationText(m_pace.secondsLeft({item.run.id})) : QString();
+        return item.state == RunState::Running ? durationText(m_pace.secondsLeft({item.id})) : QString();
     default:
         return {};
     }
@@ -100,7 +109,7 @@ QVariant QueueModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid())
         return {};
-    const QueueItem& item = m_items[static_cast<std::size_t>(index.row())];
+    const RunRow& item = m_items[static_cast<std::size_t>(index.row())];
     const int column = index.column();
     switch (role) {
     case Qt::DisplayRole:
@@ -111,18 +120,18 @@ QVariant QueueModel::data(const QModelIndex& index, int role) const
         return column == Left ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
     case Qt::AccessibleTextRole:
         if (column == Run)
-            return tr("%1, %2").arg(text(item, Run).toString(), QString::fromLatin1(toName(item.run.state)));
+            return tr("%1, %2").arg(text(item, Run).toString(), QString::fromLatin1(toName(item.state)));
         return text(item, column);
     case RunStateRole:
-        return column == Run ? QVariant(static_cast<int>(item.run.state)) : QVariant();
+        return column == Run ? QVariant(static_cast<int>(item.state)) : QVariant();
     case ProgressRole:
-        if (column != Progress || item.run.budget == 0)
+        if (column != Progress || item.budget == 0)
             return {};
-        return static_cast<double>(item.run.completed) / item.run.budget;
+        return static_cast<double>(item.completed) / item.budget;
     case ProgressTextRole:
         return column == Progress ? text(item, Progress) : QVariant();
     case RunningRole:
-        return item.run.state == RunState::Running;
+        return item.state == RunState::Running;
     default:
         return {};
     }

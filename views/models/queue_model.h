@@ -25,10 +25,10 @@ public:
 
     explicit QueueModel(const RunPace& pace, QObject* parent = nullptr);
 
-    void setItems(std::vector<QueueItem> items);
-    RunId run(int row) const { return m_items[static_cast<std::size_t>(row)].run.id; }
+    void setItems(std::vector<RunRow> items);
+    RunId run(int row) const { return m_items[static_cast<std::size_t>(row)].id; }
     int rowOf(RunId run) const; // -1: not in the queue
-    RunState state(int row) const { return m_items[static_cast<std::size_t>(row)].run.state; }
+    RunState state(int row) const { return m_items[static_cast<std::size_t>(row)].state; }
     const Counts& counts() const { return m_counts; }
     std::vector<RunId> runs() const;
 
@@ -41,10 +41,11 @@ signals:
     void countsChanged();
 
 private:
-    QVariant text(const QueueItem& item, int column) const;
+    static QString activity(const RunRow& item);
+    QVariant text(const RunRow& item, int column) const;
 
     const RunPace& m_pace;
-    std::vector<QueueItem> m_items;
+    std::vector<RunRow> m_items;
     Counts m_counts;
 };
 

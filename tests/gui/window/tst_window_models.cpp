@@ -341,14 +341,18 @@ void TestWindowModels::queueChangesOnlyWhatDiffers()
     QueueModel model(*rig.pace);
     QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
     const auto items = [](std::initializer_list<int> ids) {
-        std::vector<QueueItem> all;
+        std::vector<RunRow> all;
         for (const int id : ids)
-            all.push_back({makeRow(id, 0, "bbob:f8:d5:i1", static_cast<std::uint64_t>(id)), "waiting"});
-        all.front().run.state = RunState::Running;
+            all.push_back(makeRow(id, 0, "bbob:f8:d5:i1", static_cast<std::uint64_t>(id)));
+        all.front().state = RunState::Running;
+        all.front().budget = 2'000'000;
+        all.front().completed = 6523;
         return all;
     };
     model.setItems(items({1, 2, 3, 4}));
     QCOMPARE(model.counts(), (QueueModel::Counts{1, 3, 0}));
+    QCOMPARE(model.index(0, QueueModel::Doing).data().toString(), QString("evaluation 6,524 of 2,000,000"));
+    QCOMPARE(model.index(1, QueueModel::Doing).data().toString(), QString("waiting"));
     QPersistentModelIndex third(model.index(2, 0));
     QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
     model.setItems(items({2, 4, 3, 5}));
