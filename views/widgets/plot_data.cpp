@@ -9,7 +9,7 @@
 namespace priorscope {
 namespace {
 
-constexpr std::size_t kBlock = 16;
+constexpr std::size_t kBlock = 8;
 constexpr std::size_t kWholeColumn = 4; // so many points of a column are drawn as they are
 
 // Calls visit(first, last) for the points of each column, from `first` on.
@@ -51,24 +51,36 @@ void DataExtent::add(const DataExtent& other)
     add(other.lowPositive > 0 ? other.lowPositive : other.low);
 }
 
-void ExtremeIndex::add(Block& block, std::span<const double> values, const Block& other)
+void ExtremeIndex::Block::add(double value, std::size_t at)
 {
-    if (!other)
+    if (!std::isfinite(value))
         return;
-    if (!block) {
-        block = other;
-        return;
+    if (value < low) {
+        low = value;
+        lowAt = at;
     }
-    if (values[other->low] < values[block->low])
-        block->low = other->low;
-    if (values[other->high] > values[block->high])
-        block->high = other->high;
+    if (value > high) {
+        high = value;
+        highAt = at;
+    }
+}
+
+void ExtremeIndex::Block::add(const Block& other)
+{
+    if (other.low < low) {
+        low = other.low;
+        lowAt = other.lowAt;
+    }
+    if (other.high > high) {
+        high = other.high;
+        highAt = other.highAt;
+    }
 }
 
 void ExtremeIndex::extend(std::span<const double> values)
 {
     std::size_t below = values.size(); // entries of the level below: first the values themselves
-    for (std::size_t level = 0; below / kBlock > 0; ++level) {
+    for (std::size_t level = 0; below >= kBlock; ++level) {
         if (level == m_levels.size())
             m_levels.emplace_back();
         std::vector<Block>& blocks = m_levels[level];
@@ -76,9 +88,9 @@ void ExtremeIndex::extend(std::span<const double> values)
             Block block;
             for (std::size_t i = b * kBlock; i < (b + 1) * kBlock; ++i) {
                 if (level > 0)
-                    add(block, values, m_levels[level - 1][i]);
-                else if (std::isfinite(values[i]))
-                    add(block, values, Place{i, i});
+                    block.add(m_levels[level - 1][i]);
+                else
+                    block.add(values[i], i);
             }
             blocks.push_back(block);
         }
@@ -98,12 +110,14 @@ std::optional<ExtremeIndex::Place> ExtremeIndex::extremes(
             ++level;
         }
         if (level > 0)
-            add(found, values, m_levels[level - 1][i / size]);
-        else if (std::isfinite(values[i]))
-            add(found, values, Place{i, i});
+            found.add(m_levels[level - 1][i / size]);
+        else
+            found.add(values[i], i);
         i += size;
     }
-    return found;
+    if (found.low > found.high)
+        return std::nullopt;
+    return Place{found.lowAt, found.highAt};
 }
 
 PlotData::PlotData(std::vector<double> k, std::vector<double> v) : keys(std::move(k)), values(std::move(v))
@@ -145,18 +159,17 @@ std::vector<std::size_t> pointsOfLine(const PlotData& data, std::span<const doub
                 points.push_back(i);
             return;
         }
-        std::size_t chosen[4]{a, a, b - 1, b - 1};
-        if (const auto place = data.index.extremes(data.values, a, b)) {
-            chosen[1] = std::min(place->low, place->high);
-            chosen[2] = std::max(place->low, place->high);
-        }
+        const auto place = data.index.extremes(data.values, a, b);
+        const std::size_t chosen[]{
+            a, place ? std::min(place->low, place->high) : a, place ? std::max(place->low, place->high) : a, b - 1};
         for (const std::size_t i : chosen) {
-            if (points.empty() || points.back() < i)
+            if (points.empty() || points.back() != i)
                 points.push_back(i);
         }
     });
-    if (const std::size_t after = points.empty() ? 0 : points.back() + 1; after < data.keys.size())
-        points.push_back(after);
+    const auto after = std::lower_bound(data.keys.begin(), data.keys.end(), edges.back());
+    if (after != data.keys.end())
+        points.push_back(static_cast<std::size_t>(after - data.keys.begin()));
     return points;
 }
 

@@ -4,6 +4,7 @@
 // thousand. Made on any thread, then owned by the plot.
 
 #include <cstddef>
+#include <limits>
 #include <optional>
 #include <span>
 #include <utility>
@@ -32,10 +33,16 @@ public:
     std::optional<Place> extremes(std::span<const double> values, std::size_t first, std::size_t last) const;
 
 private:
-    using Block = std::optional<Place>;
-    static void add(Block& block, std::span<const double> values, const Block& other);
+    // Of a stretch of values; without a finite one `low` is above `high`.
+    struct Block {
+        double low = std::numeric_limits<double>::infinity(), high = -low;
+        std::size_t lowAt = 0, highAt = 0;
 
-    std::vector<std::vector<Block>> m_levels; // level k: complete blocks of 16^(k + 1) values
+        void add(double value, std::size_t at);
+        void add(const Block& other);
+    };
+
+    std::vector<std::vector<Block>> m_levels; // level k: complete blocks of 8^(k + 1) values
 };
 
 struct PlotData {

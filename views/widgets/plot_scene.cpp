@@ -11,10 +11,14 @@ namespace priorscope {
 
 namespace {
 
-constexpr std::size_t kManyPoints = 20000;
+// What is drawn in full costs milliseconds per curve: strokes with width, dashes and smooth edges.
+constexpr std::size_t kManyPoints = 20'000; // more: solid lines of one pixel without smooth edges
+constexpr std::size_t kManyLines = 24; // more: lines of one pixel, which also cover each other less
+constexpr std::size_t kManyMoreLines = 100; // more: without smooth edges
 constexpr std::size_t kWholeSeries = 3000; // longer curves and clouds are drawn from the points that show
-constexpr double kCloudColumn = 2; // px
-constexpr std::size_t kCloudPoints = 12; // per column
+constexpr double kCloudColumn = 3; // px, less than a dot
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+constexpr std::size_t kCloudPoints = 8; // per column
 constexpr std::size_t kMostMarkers = 1000; // on a line
 
 // A curve whose points are chosen anew for each view.
@@ -57,6 +61,56 @@ public:
 private:
     const PlotAxis& m_axis;
     const int& m_wanted;
+};
+
+// A line that goes up and down within each column of pixels is a stroke per column: filled, not traced pixel by pixel.
+class LineGraph : public QCPGraph {
+public:
+    using QCPGraph::QCPGraph;
+
+protected:
+    void drawLinePlot(QCPPainter* painter, const QVector<QPointF>& lines) const override
+    {
+        const bool plain = pen().style() == Qt::SolidLine && pen().widthF() <= 1 && pen().color().alpha() == 255;
+        if (!plain || antialiased() || painter->modes().testFlag(QCPPainter::pmVectorized)) {
+            QCPGraph::drawLinePlot(painter, lines);
+            return;
+        }
+        QVector<QRect> strokes;
+        QVector<QLineF> joints;
+        double entered = kNaN; // where the line comes in from the column before
+        for (qsizetype i = 0; i < lines.size();) {
+            const double first = lines[i].y();
+            if (std::isnan(first)) {
+                ++i;
+                continue;
+            }
+            const int column = qFloor(lines[i].x());
+            double low = std::isnan(entered) ? first : std::min(first, entered);
+            double high = std::isnan(entered) ? first : std::max(first, entered);
+            const auto isIn = [&](qsizetype k) { return k < lines.size() && !std::isnan(lines[k].y()); };
+            for (++i; isIn(i) && qFloor(lines[i].x()) == column; ++i) {
+                low = std::min(low, lines[i].y());
+                high = std::max(high, lines[i].y());
+            }
+            entered = kNaN;
+            if (isIn(i) && qFloor(lines[i].x()) == column + 1) {
+                entered = (lines[i - 1].y() + lines[i].y()) / 2; // each column has its half of the joint
+                low = std::min(low, entered);
+                high = std::max(high, entered);
+            } else if (isIn(i)) {
+                joints.append(QLineF(lines[i - 1], lines[i]));
+            }
+            strokes.append(QRect(column, qFloor(low), 1, qFloor(high) - qFloor(low) + 1));
+        }
+        painter->setAntialiasing(false);
+        painter->setBrush(Qt::NoBrush);
+        painter->setPen(pen());
+        painter->drawLines(joints);
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(pen().color());
+        painter->drawRects(strokes);
+    }
 };
 
 QCPScatterStyle::ScatterShape shapeOf(Marker marker)
@@ -187,7 +241,7 @@ void PlotScene::rebuild()
 {
     m_plot.clearPlottables();
     m_series.clear();
-    m_plain = manyPoints();
+    m_crowd = crowd();
     m_bands.clear();
     for (std::size_t i = 0; i < m_model.bands.size(); ++i)
         addBand();
@@ -247,7 +301,7 @@ void PlotScene::addSeries(std::size_t series)
             curve->setLineStyle(QCPCurve::lsLine);
             return curve;
         }
-        auto* graph = new QCPGraph(m_plot.xAxis, m_plot.yAxis);
+        auto* graph = new LineGraph(m_plot.xAxis, m_plot.yAxis);
         graph->setLineStyle(style.steps ? QCPGraph::lsStepLeft : QCPGraph::lsLine);
         return graph;
     };
@@ -274,8 +328,8 @@ void PlotScene::updateStyle(std::size_t series)
     const PlotSeries& style = m_model.series[series].style;
     const Plottables& made = m_series[series];
     if (made.line) {
-        made.line->setPen(linePen(style, m_plain));
-        made.line->setAntialiased(!m_plain);
+        made.line->setPen(linePen(style));
+        made.line->setAntialiased(m_crowd < Crowd::Lines);
     }
     if (auto* graph = qobject_cast<QCPGraph*>(made.marks))
         graph->setScatterStyle(scatter(style));
@@ -283,15 +337,16 @@ void PlotScene::updateStyle(std::size_t series)
         curve->setScatterStyle(scatter(style));
 }
 
-QPen PlotScene::linePen(const PlotSeries& style, bool plain) const
+QPen PlotScene::linePen(const PlotSeries& style) const
 {
     QColor color = style.line.in(m_theme);
-    color.setAlphaF(static_cast<float>(plain ? 1.0 : style.opacity));
-    if (plain)
+    if (m_crowd == Crowd::Points)
         return QPen(color, m_metrics.print ? m_metrics.thin : 1);
-    const double width = style.width == LineWidth::Thin ? m_metrics.thin
-        : style.width == LineWidth::Emphasised          ? m_metrics.emphasised
-                                                        : m_metrics.data;
+    color.setAlphaF(static_cast<float>(style.opacity));
+    const bool thin = style.width == LineWidth::Thin || (style.width == LineWidth::Normal && m_crowd != Crowd::Few);
+    const double width = thin                  ? m_metrics.thin
+        : style.width == LineWidth::Emphasised ? m_metrics.emphasised
+                                               : m_metrics.data;
     QPen pen(color, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
     if (!style.dash.isEmpty())
         pen.setDashPattern(style.dash);
@@ -318,7 +373,7 @@ QCPScatterStyle PlotScene::scatter(const PlotSeries& style) const
 double PlotScene::drawable(double value) const
 {
     const bool hidden = std::isinf(value) || (m_model.y.scale == AxisScale::Log && value <= 0);
-    return hidden ? std::numeric_limits<double>::quiet_NaN() : value;
+    return hidden ? kNaN : value;
 }
 
 void PlotScene::fill(QCPAbstractPlottable* plottable, const PlotSeriesData& data, std::size_t from, int every)
@@ -359,19 +414,24 @@ void PlotScene::appendSeriesData(std::size_t series, std::size_t from)
         fill(m_series[series].line, data, from, 1);
         fill(m_series[series].marks, data, from, data.style.markerEvery);
     }
-    if (const bool plain = manyPoints(); plain != m_plain) {
-        m_plain = plain;
+    if (const Crowd now = crowd(); now != m_crowd) {
+        m_crowd = now;
         for (std::size_t i = 0; i < m_series.size(); ++i)
             updateStyle(i);
     }
 }
 
-bool PlotScene::manyPoints() const
+PlotScene::Crowd PlotScene::crowd() const
 {
-    std::size_t points = 0;
-    for (const PlotSeriesData& data : m_model.series)
+    std::size_t points = 0, lines = 0;
+    for (const PlotSeriesData& data : m_model.series) {
         points += data.style.hasLine ? data.keys.size() : 0;
-    return points > kManyPoints;
+        lines += data.style.hasLine && data.keys.size() > 1 ? 1 : 0;
+    }
+    return points > kManyPoints  ? Crowd::Points
+        : lines > kManyMoreLines ? Crowd::Lines
+        : lines > kManyLines     ? Crowd::SomeLines
+                                 : Crowd::Few;
 }
 
 void PlotScene::layout(const QSize& size)

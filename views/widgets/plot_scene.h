@@ -64,10 +64,11 @@ private:
     void fill(QCPAbstractPlottable* plottable, const PlotSeriesData& data, std::size_t from, int every);
     void sampleSeries(std::size_t series, const QRect& area);
     void setPoints(QCPAbstractPlottable* plottable, const PlotSeriesData& data, const std::vector<std::size_t>& points);
-    QPen linePen(const PlotSeries& style, bool plain) const;
+    QPen linePen(const PlotSeries& style) const;
     QCPScatterStyle scatter(const PlotSeries& style) const;
     double drawable(double value) const; // NaN for what a log axis cannot show
-    bool manyPoints() const;
+    enum class Crowd { Few, SomeLines, Lines, Points }; // how much there is to draw, and so how simply it is drawn
+    Crowd crowd() const;
 
     QCustomPlot& m_plot;
     const PlotModel& m_model;
@@ -77,7 +78,7 @@ private:
     std::vector<Plottables> m_series;
     std::vector<BandEdges> m_bands;
     PlotOverlay* m_overlay = nullptr; // owned by the plot
-    bool m_plain = false; // so many points that only thin solid lines are fast enough
+    Crowd m_crowd = Crowd::Few;
 };
 
 } // namespace priorscope

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ctime>
 #include <limits>
 
 #include "panel_fixture.h"
@@ -21,6 +22,9 @@ using namespace priorscope;
 using namespace priorscope::test;
 
 namespace {
+
+// The window promises 16 ms; that holds for a release build on an idle machine, and PRIORSCOPE_TIMING=1 asks for it.
+const double kStallLimitMs = qEnvironmentVariableIsSet("PRIORSCOPE_TIMING") ? 16 : 160;
 
 const double kInf = std::numeric_limits<double>::infinity();
 
@@ -36,17 +40,24 @@ QString textOf(const QString& file)
     return in.open(QIODevice::ReadOnly) ? QString::fromUtf8(in.readAll()) : QString();
 }
 
-// The longest time that the event loop was busy with one thing: what a user feels as a stutter.
-qint64 longestStallMs(int watchedMs)
+// Work of this thread, not what others did on its processor meanwhile.
+double threadMs()
 {
-    qint64 worst = 0;
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
+}
+
+// The longest time that the event loop was busy with one thing: what a user feels as a stutter.
+double longestStallMs(int watchedMs)
+{
+    double worst = 0;
     QElapsedTimer watched;
     watched.start();
     while (watched.elapsed() < watchedMs) {
-        QElapsedTimer turn;
-        turn.start();
-        QApplication::processEvents();
-        worst = std::max(worst, turn.elapsed());
+        const double before = threadMs();
+        QApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 5);
+        worst = std::max(worst, threadMs() - before);
     }
     return worst;
 }
@@ -370,13 +381,20 @@ void TestPanels::aMillionTrials()
         trials.push_back(trialOf(step, 1e6 - step + rng.uniform(), {rng.uniform(), rng.uniform()}));
     const RunId run = fixture.addRun(trials);
     fixture.select({run}, run);
+    fixture.store->request({run}); // the fake store copies histories on this thread
+    fixture.settle();
     for (const char* id : {"convergence", "trajectory"}) {
         const auto panel = fixture.make(id);
-        const qint64 stall = longestStallMs(300);
-        QVERIFY(qobject_cast<RunPlotPanel*>(panel.get())->message().isEmpty());
-        qInfo("%s of 1,000,000 trials: opened in %lld ms, longest stall after it %lld ms", id,
-            static_cast<long long>(fixture.madeInMs), static_cast<long long>(stall));
-        QVERIFY(fixture.madeInMs + stall < 4000);
+        double stall = fixture.madeInMs;
+        const auto* known = qobject_cast<RunPanel*>(panel.get());
+        const auto watch = [&] {
+            stall = std::max(stall, longestStallMs(20));
+            return known->isDrawn();
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(watch(), 20'000);
+        stall = std::max(stall, longestStallMs(200));
+        qInfo("%s of 1,000,000 trials: longest stall of the window while opening it %.1f ms", id, stall);
+        QVERIFY(stall < kStallLimitMs);
     }
 }
 
@@ -388,9 +406,9 @@ void TestPanels::twoHundredCurves()
     fixture.selectAll();
     for (QAction* choice : panel->tools().last()->menu()->actions()) {
         choice->trigger();
-        const qint64 stall = longestStallMs(200);
-        qInfo("200 runs, %s: longest stall %lld ms", qPrintable(choice->text()), static_cast<long long>(stall));
-        QVERIFY(stall < 1000);
+        const double stall = longestStallMs(200);
+        qInfo("200 runs, %s: longest stall %.1f ms", qPrintable(choice->text()), stall);
+        QVERIFY(stall < kStallLimitMs);
     }
 }
 
@@ -405,19 +423,20 @@ void TestPanels::aFloodOfEvents()
     const auto trajectory = fixture.make("trajectory");
     fixture.select(runs, runs.front());
     Rng rng(3);
-    qint64 worst = 0;
+    double worst = 0, tick = 0;
     for (int from = 1; from <= 50'000; from += 1000) {
         for (const RunId run : runs) {
             for (int step = from; step < from + 1000; ++step)
                 fixture.feed.push(trialEvent(run, static_cast<std::uint64_t>(step), step, rng.uniform() + 1.0 / step));
         }
+        const double before = threadMs();
         fixture.hub.flush();
+        tick = std::max(tick, threadMs() - before);
         worst = std::max(worst, longestStallMs(LiveHub::kTickMs));
     }
     QCOMPARE(rowsWith(trajectory->table(), 0, QStringLiteral("trial")), 50'000);
-    qInfo("400,000 events: worst tick %.1f ms, longest stall between ticks (replot) %lld ms",
-        static_cast<double>(fixture.hub.counters().worstTickNs) * 1e-6, static_cast<long long>(worst));
-    QVERIFY(worst < 1000);
+    qInfo("400,000 events: worst tick %.1f ms, longest stall between ticks (replot) %.1f ms", tick, worst);
+    QVERIFY(std::max(worst, tick) < kStallLimitMs);
 }
 
 // The panels at their sizes in a small and a large window, to look at: build folder, panel-pictures/.

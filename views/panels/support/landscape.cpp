@@ -1,43 +1,54 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "panels/support/landscape.h"
 
-#include <QPromise>
-#include <QThreadPool>
-
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <memory>
 #include <utility>
+
+#include "models/background.h"
 
 namespace priorscope {
 namespace {
 
 constexpr int kGrid = 201; // nodes per axis of an evaluated landscape
 constexpr int kCoarseGrid = 81; // of an interpolated one, which is smooth
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 double nodeAt(double low, double length, int index, int count)
 {
     return low + length * index / (count - 1);
 }
 
+bool isInside(const SearchSpace& space, const std::vector<double>& x)
+{
+    for (std::size_t k = 0; k < x.size(); ++k) {
+        const double room = 1e-9 * (space.upper[k] - space.lower[k]); // of rounding
+        if (x[k] < space.lower[k] - room || x[k] > space.upper[k] + room)
+            return false;
+    }
+    return true;
+}
+
 std::optional<ValueGrid> evaluateGrid(const LandscapeRequest& request, std::stop_token stop)
 {
     ValueGrid grid{kGrid, kGrid, request.area, {}};
     grid.values.reserve(static_cast<std::size_t>(kGrid) * kGrid);
-    std::vector<double> x = request.slice;
+    const SearchSpace& space = request.objective->info().space;
     for (int r = 0; r < kGrid; ++r) {
-        x[request.yAxis] = nodeAt(request.area.y(), request.area.height(), r, kGrid);
+        const double b = nodeAt(request.area.y(), request.area.height(), r, kGrid);
         for (int c = 0; c < kGrid; ++c) {
             if (stop.stop_requested())
                 return std::nullopt;
-            x[request.xAxis] = nodeAt(request.area.x(), request.area.width(), c, kGrid);
-            grid.values.push_back(request.objective->evaluate(x, stop).value);
+            const std::vector<double> x = request.plane.at(nodeAt(request.area.x(), request.area.width(), c, kGrid), b);
+            grid.values.push_back(isInside(space, x) ? request.objective->evaluate(x, stop).value : kNaN);
         }
     }
     return grid;
 }
 
-// Shepard's inverse squared distance weighting in the two shown variables, each scaled to the area.
+// Shepard's inverse squared distance weighting on the plane, each axis scaled to the area.
 std::optional<ValueGrid> interpolateGrid(const LandscapeRequest& request, std::stop_token stop)
 {
     if (request.points.size() < 3)
@@ -49,8 +60,8 @@ std::optional<ValueGrid> interpolateGrid(const LandscapeRequest& request, std::s
         for (int c = 0; c < kCoarseGrid; ++c) {
             double weights = 0, sum = 0;
             for (std::size_t i = 0; i < request.points.size(); ++i) {
-                const double u = (request.points[i][request.xAxis] - request.area.x()) / request.area.width();
-                const double v = (request.points[i][request.yAxis] - request.area.y()) / request.area.height();
+                const double u = (request.points[i].x() - request.area.x()) / request.area.width();
+                const double v = (request.points[i].y() - request.area.y()) / request.area.height();
                 const double du = u - c / (kCoarseGrid - 1.0), dv = v - r / (kCoarseGrid - 1.0);
                 const double weight = 1 / (du * du + dv * dv + 1e-6);
                 weights += weight;
@@ -122,13 +133,7 @@ std::optional<Landscape> computeLandscape(const LandscapeRequest& request, std::
 
 QFuture<std::optional<Landscape>> startLandscape(LandscapeRequest request, std::stop_token stop)
 {
-    auto promise = std::make_shared<QPromise<std::optional<Landscape>>>();
-    promise->start();
-    QThreadPool::globalInstance()->start([promise, request = std::move(request), stop] {
-        promise->addResult(computeLandscape(request, stop));
-        promise->finish();
-    });
-    return promise->future();
+    return inBackground([request = std::move(request), stop] { return computeLandscape(request, stop); });
 }
 
 } // namespace priorscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Landscape: the objective over two of its variables, evaluated where that is cheap, else interpolated from the points
-// of a run. Computed on a pool thread; the functions here may run on any thread.
+// Landscape: the objective over a plane through its variables, evaluated where that is cheap, else interpolated from
+// the points of a run. Computed on a pool thread; the functions here may run on any thread.
 
 #include <QFuture>
 
@@ -14,6 +14,7 @@
 #include "domain/experiment_spec.h"
 #include "engine/registries.h"
 #include "panels/support/contours.h"
+#include "panels/support/plane.h"
 
 namespace priorscope {
 
@@ -27,11 +28,10 @@ ProblemDescription describeProblem(const Registries& registries, const Objective
 
 struct LandscapeRequest {
     std::shared_ptr<IObjective> objective; // used by this request alone; null: interpolate
-    std::size_t xAxis = 0, yAxis = 1;
-    std::vector<double> slice; // the other coordinates, native units, length d
-    std::vector<std::vector<double>> points; // of the run, for interpolation
+    Plane plane; // points of it outside the objective's box have no value
+    std::vector<QPointF> points; // of the run, on the plane, for interpolation
     std::vector<double> values; // of them, finite
-    QRectF area; // native units of the two variables
+    QRectF area; // of the plane
 };
 
 struct Landscape {

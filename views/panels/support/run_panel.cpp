@@ -57,7 +57,7 @@ void RunPanel::setContent(QWidget* content)
 
 bool RunPanel::isDrawn() const
 {
-    return !m_outOfDate && m_pages->currentWidget() == m_content;
+    return !m_outOfDate && !m_pending && m_pages->currentWidget() == m_content;
 }
 
 void RunPanel::setMessage(const QString& iconName, const QString& why, const QString& whatToDo)
@@ -182,6 +182,14 @@ void RunPanel::take(const std::vector<RunDelta>& deltas)
     updateCursor();
     updateRings();
     emit subtitleChanged();
+}
+
+std::vector<RunId> RunPanel::currentOrFirst() const
+{
+    const Selection& selection = m_context.selection;
+    if (selection.currentRun().isValid())
+        return {selection.currentRun()};
+    return selection.runs().empty() ? std::vector<RunId>{} : std::vector<RunId>{selection.runs().front()};
 }
 
 int RunPanel::timeOf(const RunData& run) const

@@ -20,6 +20,7 @@ public:
     RunPanel(const PanelContext& context, const QString& name, QWidget* parent);
 
     QString message() const { return m_message; } // what is said instead of a picture; empty: a picture is shown
+    bool isDrawn() const; // a picture is shown, and it is up to date
 
 protected:
     enum class Drawn {
@@ -37,10 +38,10 @@ protected:
 
     const PanelContext& context() const { return m_context; }
     void setContent(QWidget* content); // what is shown when there is something
-    bool isDrawn() const; // and up to date
     void setMessage(const QString& iconName, const QString& why, const QString& whatToDo);
     void queueDraw();
     void finishDrawing(Drawn drawn); // Yes or Nothing, after draw() had said Later
+    std::vector<RunId> currentOrFirst() const; // the selection's current run, else its first; at most one
     int timeOf(const RunData& run) const; // evaluation t to show of it: the shared time, or its newest when following
     QAction* addChoice(QActionGroup* group, const QString& text); // checkable; drawn anew when chosen
 

@@ -30,6 +30,7 @@ void RunPlotPanel::themeChanged()
 void RunPlotPanel::updateRings()
 {
     const Selection& selection = context().selection;
+    prepareRings();
     const std::optional<PlotPoint> selected = placeOf(selection.trial());
     m_plot->setSelected(selected ? std::vector<PlotPoint>{*selected} : std::vector<PlotPoint>{});
     m_plot->setHovered(placeOf(selection.hover()));

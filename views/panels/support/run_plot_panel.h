@@ -18,7 +18,8 @@ public:
     void themeChanged() override;
 
 protected:
-    virtual void updateNotes() { } // the selected or hovered trial changed
+    virtual void prepareRings() { } // before placeOf() is asked for the selected and the hovered trial
+    virtual void updateNotes() { } // after that
     virtual std::optional<PlotPoint> placeOf(const std::optional<TrialRef>& trial) const = 0; // none: not drawn
     virtual std::optional<TrialRef> trialAt(PlotPoint point) const = 0;
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "base/number_text.h"
 
@@ -15,8 +16,8 @@ struct Text {
     Q_DECLARE_TR_FUNCTIONS(priorscope::TrajectoryPanel)
 };
 
-constexpr int kCells = 120; // per axis, for thinning: about three pixels each, half a marker
-constexpr std::size_t kMostMeans = 2000;
+constexpr int kCells = 48; // per axis, for thinning: two thirds of the landscape stay free of points
+constexpr std::size_t kMostMeans = 500;
 
 std::string methodOf(const std::string& source, const std::string& methodId)
 {
@@ -41,131 +42,172 @@ QString cell(double value)
 
 } // namespace
 
-void PointSet::add(double px, double py, int step)
+void PointSet::add(const QPointF& at, int step)
 {
-    x.push_back(px);
-    y.push_back(py);
+    x.push_back(at.x());
+    y.push_back(at.y());
     steps.push_back(step);
 }
 
-void PointSet::keepNewest(std::size_t count)
+double SourcePoints::drawnShare() const
 {
-    if (steps.size() <= count)
-        return;
-    const auto surplus = static_cast<std::ptrdiff_t>(steps.size() - count);
-    x.erase(x.begin(), x.begin() + surplus);
-    y.erase(y.begin(), y.begin() + surplus);
-    steps.erase(steps.begin(), steps.begin() + surplus);
+    return withValue == 0 ? 1.0
+                          : std::min(1.0, static_cast<double>(old.steps.size() + points.steps.size()) / withValue);
 }
 
-bool Thinner::keeps(double x, double y)
+bool Thinner::keeps(const QPointF& at)
 {
-    if (m_area.isNull())
-        return true;
     const auto cell = [](double value, double low, double length) {
         return std::clamp(static_cast<int>((value - low) / length * kCells), 0, kCells - 1);
     };
-    return m_seen.insert(cell(x, m_area.x(), m_area.width()) * kCells + cell(y, m_area.y(), m_area.height())).second;
+    m_seen.resize(static_cast<std::size_t>(kCells) * kCells);
+    auto seen = m_seen[static_cast<std::size_t>(
+        cell(at.x(), m_area.x(), m_area.width()) * kCells + cell(at.y(), m_area.y(), m_area.height()))];
+    return !std::exchange(seen, true);
 }
 
-void TrajectoryBuilder::start(const RunData& run, std::size_t xAxis, std::size_t yAxis, const QRectF& area)
+void TrajectoryBuilder::start(Plane plane, const QRectF& area, std::string methodId)
 {
-    m_data = TrajectoryData();
-    m_x = xAxis;
-    m_y = yAxis;
-    m_time = 0;
-    const bool thins = static_cast<std::size_t>(std::max(run.row.budget, 0)) > kDrawnPoints;
-    m_points = m_noValue = m_clipped = m_repeated = thins ? Thinner(area) : Thinner();
+    *this = TrajectoryBuilder();
+    m_plane = std::move(plane);
+    m_area = area;
+    m_methodId = std::move(methodId);
+    m_points = m_noValue = m_clipped = m_repeated = Thinner(area);
 }
 
-void TrajectoryBuilder::extend(const RunData& run, int time)
+void TrajectoryBuilder::extend(const TrialSnapshot& trials, int time, std::stop_token stop)
 {
-    const std::size_t end = countUpTo(run, time);
-    for (std::size_t i = countUpTo(run, m_time); i < end; ++i) {
-        take(run.trials[i], run.row.methodId);
-        if (m_data.path.steps.size() > 2 * kPathPoints)
-            m_data.path.keepNewest(kPathPoints);
+    const std::size_t end = std::min(trials.size(), static_cast<std::size_t>(std::max(time, 0)));
+    const bool thins = end > kWholeRun;
+    for (auto i = static_cast<std::size_t>(m_time); i < end; ++i) {
+        if (stop.stop_requested())
+            return;
+        count(trials[i]);
     }
-    m_data.path.keepNewest(kPathPoints);
+    const std::size_t newest = thins ? end - kNewestPoints : 0;
+    for (; m_aged < newest; ++m_aged) {
+        if (stop.stop_requested())
+            return;
+        drawSmall(trials[m_aged]);
+    }
+    for (SourcePoints& source : m_data.sources)
+        source.points = PointSet();
+    m_data.path = PointSet();
+    m_data.noValue = m_oldNoValue;
+    m_data.clipped = m_oldClipped;
+    m_data.repeated = m_oldRepeated;
+    if (m_data.best && static_cast<std::size_t>(m_data.best->step) <= newest)
+        sourceOf(m_bestSource).points.add(m_data.best->at, m_data.best->step);
+    const std::size_t pathLength = thins ? kNewestPoints : kPathPoints;
+    for (std::size_t i = newest; i < end; ++i)
+        drawInFull(trials[i], i + pathLength >= end);
     m_time = time;
-    updateMeans(run);
 }
 
-void TrajectoryBuilder::take(const Trial& trial, const std::string& methodId)
+SourcePoints& TrajectoryBuilder::sourceOf(const std::string& name)
 {
-    if (trial.x.size() <= std::max(m_x, m_y)) {
+    const auto known = std::find_if(m_data.sources.begin(), m_data.sources.end(),
+        [&name](const SourcePoints& source) { return source.source == name; });
+    if (known != m_data.sources.end())
+        return *known;
+    return m_data.sources.emplace_back(SourcePoints{name, methodOf(name, m_methodId), 0, 0, {}, {}});
+}
+
+void TrajectoryBuilder::count(const Trial& trial)
+{
+    if (trial.x.size() != m_plane.dimension()) {
         ++m_data.lost;
         return;
     }
-    const double x = trial.x[m_x], y = trial.x[m_y];
-    m_data.path.add(x, y, trial.step);
-    auto source = std::find_if(m_data.sources.begin(), m_data.sources.end(),
-        [&trial](const SourcePoints& known) { return known.source == trial.source; });
-    if (source == m_data.sources.end())
-        source = m_data.sources.insert(source, SourcePoints{trial.source, methodOf(trial.source, methodId), 0, {}});
-    ++source->count;
-    if (!std::isfinite(trial.value)) {
-        ++m_data.noValues;
-        if (m_noValue.keeps(x, y))
-            m_data.noValue.add(x, y, trial.step);
-    } else if (m_points.keeps(x, y)) {
-        source->points.add(x, y, trial.step);
-    }
-    if (trial.flags & TrialFlag::kClipped) {
-        ++m_data.clippings;
-        if (m_clipped.keeps(x, y))
-            m_data.clipped.add(x, y, trial.step);
-    }
-    if (trial.flags & TrialFlag::kDuplicate) {
-        ++m_data.repetitions;
-        if (m_repeated.keeps(x, y))
-            m_data.repeated.add(x, y, trial.step);
+    SourcePoints& source = sourceOf(trial.source);
+    ++source.count;
+    source.withValue += std::isfinite(trial.value) ? 1 : 0;
+    m_data.noValues += std::isfinite(trial.value) ? 0 : 1;
+    m_data.clippings += trial.flags & TrialFlag::kClipped ? 1 : 0;
+    m_data.repetitions += trial.flags & TrialFlag::kDuplicate ? 1 : 0;
+    if (trial.feasible && std::isfinite(trial.value) && (!m_data.best || trial.value < m_data.best->value)) {
+        m_data.best = {m_plane.of(trial.x), trial.step, trial.value};
+        m_bestSource = trial.source;
     }
 }
 
-void TrajectoryBuilder::updateMeans(const RunData& run)
+void TrajectoryBuilder::drawSmall(const Trial& trial)
+{
+    if (trial.x.size() != m_plane.dimension())
+        return;
+    const QPointF at = m_plane.of(trial.x);
+    if (!std::isfinite(trial.value)) {
+        if (m_noValue.keeps(at))
+            m_oldNoValue.add(at, trial.step);
+    } else if (m_points.keeps(at)) {
+        sourceOf(trial.source).old.add(at, trial.step);
+    }
+    if (trial.flags & TrialFlag::kClipped && m_clipped.keeps(at))
+        m_oldClipped.add(at, trial.step);
+    if (trial.flags & TrialFlag::kDuplicate && m_repeated.keeps(at))
+        m_oldRepeated.add(at, trial.step);
+}
+
+void TrajectoryBuilder::drawInFull(const Trial& trial, bool onPath)
+{
+    if (trial.x.size() != m_plane.dimension())
+        return;
+    const QPointF at = m_plane.of(trial.x);
+    if (onPath)
+        m_data.path.add(at, trial.step);
+    (std::isfinite(trial.value) ? sourceOf(trial.source).points : m_data.noValue).add(at, trial.step);
+    if (trial.flags & TrialFlag::kClipped)
+        m_data.clipped.add(at, trial.step);
+    if (trial.flags & TrialFlag::kDuplicate)
+        m_data.repeated.add(at, trial.step);
+}
+
+void TrajectoryBuilder::takeStates(const std::vector<SearchState>& states)
 {
     const auto end = std::upper_bound(
-        run.states.begin(), run.states.end(), m_time, [](int t, const SearchState& state) { return t < state.step; });
-    const auto count = static_cast<std::size_t>(end - run.states.begin());
+        states.begin(), states.end(), m_time, [](int t, const SearchState& state) { return t < state.step; });
+    const auto count = static_cast<std::size_t>(end - states.begin());
     m_data.means = PointSet();
     m_data.state.reset();
     if (count > 0)
-        m_data.state = run.states[count - 1];
+        m_data.state = states[count - 1];
     const std::size_t every = std::max<std::size_t>(1, (count + kMostMeans - 1) / kMostMeans);
     for (std::size_t i = count == 0 ? 0 : (count - 1) % every; i < count; i += every)
-        m_data.means.add(run.states[i].mean[m_x], run.states[i].mean[m_y], run.states[i].step);
+        m_data.means.add(m_plane.of(states[i].mean), states[i].step);
 }
 
-QRectF areaOf(const ProblemInfo& info, const RunData& run, std::size_t xAxis, std::size_t yAxis)
+std::optional<QRectF> boxOf(const ProblemInfo& info, std::size_t xAxis, std::size_t yAxis)
 {
-    if (info.space.dimension() > std::max(xAxis, yAxis))
-        return {info.space.lower[xAxis], info.space.lower[yAxis], info.space.upper[xAxis] - info.space.lower[xAxis],
-            info.space.upper[yAxis] - info.space.lower[yAxis]};
-    const auto range = [&run](std::size_t axis) {
-        double low = HUGE_VAL, high = -HUGE_VAL;
-        for (const Trial& trial : run.trials) {
-            if (trial.x.size() > axis) {
-                low = std::min(low, trial.x[axis]);
-                high = std::max(high, trial.x[axis]);
-            }
+    if (info.space.dimension() <= std::max(xAxis, yAxis))
+        return std::nullopt;
+    return QRectF(info.space.lower[xAxis], info.space.lower[yAxis], info.space.upper[xAxis] - info.space.lower[xAxis],
+        info.space.upper[yAxis] - info.space.lower[yAxis]);
+}
+
+QRectF rangeOf(const TrialSnapshot& trials, const Plane& plane, std::stop_token stop)
+{
+    double low[2]{HUGE_VAL, HUGE_VAL}, high[2]{-HUGE_VAL, -HUGE_VAL};
+    for (const Trial& trial : trials) {
+        if (stop.stop_requested())
+            break;
+        if (trial.x.size() != plane.dimension())
+            continue;
+        const QPointF at = plane.of(trial.x);
+        for (const auto& [axis, value] : {std::pair{0, at.x()}, std::pair{1, at.y()}}) {
+            low[axis] = std::min(low[axis], value);
+            high[axis] = std::max(high[axis], value);
         }
-        const double margin = high > low ? 0.05 * (high - low) : 1.0;
-        return high >= low ? std::array{low - margin, high + margin} : std::array{0.0, 1.0};
-    };
-    const auto x = range(xAxis), y = range(yAxis);
-    return {x[0], y[0], x[1] - x[0], y[1] - y[0]};
-}
-
-const Trial* bestTrial(const RunData& run, int time)
-{
-    const Trial* best = nullptr;
-    for (std::size_t i = 0; i < countUpTo(run, time); ++i) {
-        const Trial& trial = run.trials[i];
-        if (trial.feasible && std::isfinite(trial.value) && !trial.x.empty() && (!best || trial.value < best->value))
-            best = &trial;
     }
-    return best;
+    QRectF range(0, 0, 1, 1);
+    if (low[0] > high[0])
+        return range; // no point
+    for (int axis = 0; axis < 2; ++axis) {
+        const double margin = high[axis] > low[axis] ? 0.05 * (high[axis] - low[axis]) : 1.0;
+        low[axis] -= margin;
+        high[axis] += margin;
+    }
+    range.setCoords(low[0], low[1], high[0], high[1]);
+    return range;
 }
 
 QString variableName(const ProblemInfo& info, std::size_t index)
@@ -198,8 +240,11 @@ TexFigure trajectoryTex(const TrajectoryData& data)
     for (const SourcePoints& source : data.sources) {
         const MethodStyle style = print.methodStyle(source.methodId);
         const bool isInit = source.source == "init";
+        std::vector<double> x = source.old.x, y = source.old.y;
+        x.insert(x.end(), source.points.x.begin(), source.points.x.end());
+        y.insert(y.end(), source.points.y.begin(), source.points.y.end());
         figure.series.push_back({sourceText(source.source), isInit ? print.color(Token::Ink) : style.line, {},
-            pgfMark(isInit ? Marker::Circle : style.marker), false, false, source.points.x, source.points.y, {}, {}});
+            pgfMark(isInit ? Marker::Circle : style.marker), false, false, std::move(x), std::move(y), {}, {}});
     }
     if (!data.means.steps.empty())
         figure.series.push_back({Text::tr("mean"), print.dataLine(DataHue::Blue), {}, pgfMark(Marker::Plus), true,
