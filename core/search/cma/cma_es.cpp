@@ -6,7 +6,7 @@
 
 #include "base/det_math.h"
 #include "search/cma/symmetric_eigen.h"
-#include "search/cma/vector_math.h"
+#include "search/vector_math.h"
 
 namespace priorscope::cma {
 namespace {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "search/cma/vector_math.h"
+#include "search/vector_math.h"
 
 namespace priorscope {
 namespace {

@@ -133,6 +133,8 @@ bool same(const std::vector<Trial>& a, const std::vector<Trial>& b)
 class Method : public testing::TestWithParam<std::string> {
 protected:
     const OptimiserEntry& entry() const { return *registry().find(GetParam()); }
+    // A step of gp-ei costs the cube of the evaluations so far, and sanitizers multiply that.
+    int evaluations(int wanted) const { return GetParam() == "gp-ei" ? std::min(wanted, 30) : wanted; }
 };
 
 TEST_P(Method, defaultsAreValid)
@@ -151,8 +153,8 @@ TEST_P(Method, defaultsAreValid)
 TEST_P(Method, sameSeedSameAsks)
 {
     for (const Case& c : cases()) {
-        const auto a = drive(made(entry(), setupOf(entry(), c, 5, 60)), c, 60);
-        const auto b = drive(made(entry(), setupOf(entry(), c, 5, 60)), c, 60);
+        const auto a = drive(made(entry(), setupOf(entry(), c, 5, 60)), c, evaluations(60));
+        const auto b = drive(made(entry(), setupOf(entry(), c, 5, 60)), c, evaluations(60));
         EXPECT_TRUE(same(a, b)) << c.name;
         EXPECT_FALSE(a.empty()) << c.name;
     }
@@ -162,8 +164,8 @@ TEST_P(Method, anotherSeedAsksOtherwiseUnlessTheMethodHasNone)
 {
     bool differs = false; // a simplex on a line has little to choose, so not in every case
     for (const Case& c : cases()) {
-        const auto a = drive(made(entry(), setupOf(entry(), c, 5, 60)), c, 60);
-        const auto b = drive(made(entry(), setupOf(entry(), c, 6, 60)), c, 60);
+        const auto a = drive(made(entry(), setupOf(entry(), c, 5, 60)), c, evaluations(60));
+        const auto b = drive(made(entry(), setupOf(entry(), c, 6, 60)), c, evaluations(60));
         differs = differs || !same(a, b);
     }
     EXPECT_EQ(differs, entry().seeded);
@@ -172,7 +174,7 @@ TEST_P(Method, anotherSeedAsksOtherwiseUnlessTheMethodHasNone)
 TEST_P(Method, everyPointIsInsideTheBox)
 {
     for (const Case& c : cases()) {
-        for (const Trial& t : drive(made(entry(), setupOf(entry(), c, 11, 300)), c, 300)) {
+        for (const Trial& t : drive(made(entry(), setupOf(entry(), c, 11, 300)), c, evaluations(300))) {
             ASSERT_EQ(t.x.size(), c.space.dimension()) << c.name;
             for (std::size_t i = 0; i < t.x.size(); ++i) {
                 EXPECT_GE(t.x[i], c.space.lower[i]) << c.name;
@@ -206,10 +208,10 @@ TEST_P(Method, everyBudgetIsUsedUp)
 TEST_P(Method, aRestoredMethodGoesOnIdentically)
 {
     for (const Case& c : cases()) {
-        const auto whole = drive(made(entry(), setupOf(entry(), c, 21, 120)), c, 120);
+        const auto whole = drive(made(entry(), setupOf(entry(), c, 21, 120)), c, evaluations(120));
         Rng moments(GetParam().size());
-        const auto swapped =
-            drive(made(entry(), setupOf(entry(), c, 21, 120)), c, 120, [&](std::unique_ptr<IOptimiser>& m) {
+        const auto swapped = drive(
+            made(entry(), setupOf(entry(), c, 21, 120)), c, evaluations(120), [&](std::unique_ptr<IOptimiser>& m) {
                 if (moments.below(3) != 0)
                     return;
                 const std::string state = m->saveState();
@@ -226,7 +228,7 @@ TEST_P(Method, damagedStateIsAnErrorAndNoCrash)
     const Case c = cases().front();
     auto method = made(entry(), setupOf(entry(), c, 21, 40));
     std::string good;
-    drive(std::move(method), c, 40, [&](std::unique_ptr<IOptimiser>& m) { good = m->saveState(); });
+    drive(std::move(method), c, evaluations(40), [&](std::unique_ptr<IOptimiser>& m) { good = m->saveState(); });
     for (const std::string bad :
         {"", "{}", "[]", "null", "{\"method\":", "\"text\"", "{\"method\":\"other\",\"version\":1}"}) {
         const auto loaded = made(entry(), setupOf(entry(), c, 21, 40))->loadState(bad);
@@ -251,7 +253,7 @@ TEST_P(Method, damagedStateIsAnErrorAndNoCrash)
 TEST_P(Method, aShownSearchStateIsInNativeUnits)
 {
     const Case c = cases()[1];
-    drive(made(entry(), setupOf(entry(), c, 3, 80)), c, 80, [&](std::unique_ptr<IOptimiser>& m) {
+    drive(made(entry(), setupOf(entry(), c, 3, 80)), c, evaluations(80), [&](std::unique_ptr<IOptimiser>& m) {
         const auto state = m->searchState();
         if (!state)
             return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// The inner loops of CMA-ES on plain arrays: element by element, or sums with a fixed order, so that vectorised code
+// Inner loops of methods on plain arrays: element by element, or sums with a fixed order, so that vectorised code
 // gives the same bits. Arrays must not overlap. Pure, any thread.
 
 #include <cstddef>
