@@ -426,7 +426,7 @@ PlotScene::Crowd PlotScene::crowd() const
     std::size_t points = 0, lines = 0;
     for (const PlotSeriesData& data : m_model.series) {
         points += data.style.hasLine ? data.keys.size() : 0;
-        lines += data.style.hasLine && data.keys.size() > 1 ? 1 : 0;
+        lines += data.style.hasLine && data.keys.size() > 1 ? 1U : 0U;
     }
     return points > kManyPoints  ? Crowd::Points
         : lines > kManyMoreLines ? Crowd::Lines
