@@ -12,13 +12,14 @@
 namespace priorscope::test {
 
 // Nothing when PRIORSCOPE_PYTHON is not set; an empty list when the script failed.
-inline std::optional<std::vector<std::string>> oracleLines(const std::string& script)
+inline std::optional<std::vector<std::string>> oracleLines(
+    const std::string& script, const std::string& arguments = {})
 {
     const char* python = std::getenv("PRIORSCOPE_PYTHON");
     if (!python || !*python)
         return std::nullopt;
     const std::string command =
-        "'" + std::string(python) + "' '" + PRIORSCOPE_SOURCE_DIR + "/tests/search/oracles/" + script + "'";
+        "'" + std::string(python) + "' '" + PRIORSCOPE_SOURCE_DIR + "/tests/search/oracles/" + script + "' " + arguments;
     std::FILE* pipe = ::popen(command.c_str(), "r");
     if (!pipe)
         return std::vector<std::string>{};
