@@ -11,4 +11,10 @@ double exp(double x); // 0 below -745.2, +inf above 709.8
 double cos2pi(double turns); // cos(2 pi turns), turns in [0, 1)
 double sin2pi(double turns); // sin(2 pi turns), turns in [0, 1)
 
+struct SinCos {
+    double sin = 0;
+    double cos = 0;
+};
+SinCos sinCos2pi(double turns); // both at once, the same bits
+
 } // namespace priorscope::det

@@ -40,14 +40,20 @@ std::uint64_t Rng::next()
     return result;
 }
 
-double Rng::uniform() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
+double Rng::uniform()
+{
+    return static_cast<double>(next() >> 11) * 0x1.0p-53;
+}
 
-double Rng::uniform(double lower, double upper) { return lower + (upper - lower) * uniform(); }
+double Rng::uniform(double lower, double upper)
+{
+    return lower + (upper - lower) * uniform();
+}
 
 std::uint64_t Rng::below(std::uint64_t bound)
 {
     // Lemire's rejection needs 128 bits; plain rejection on the largest multiple is as exact and fast enough here.
-    const std::uint64_t limit = bound * (~std::uint64_t { 0 } / bound);
+    const std::uint64_t limit = bound * (~std::uint64_t{0} / bound);
     for (;;) {
         const std::uint64_t draw = next();
         if (draw < limit)
@@ -64,9 +70,10 @@ double Rng::normal()
     const double u = 1.0 - uniform(); // (0, 1]
     const double turns = uniform();
     const double radius = std::sqrt(-2.0 * det::log(u)); // sqrt is exactly rounded everywhere
-    m_spare = radius * det::sin2pi(turns);
+    const det::SinCos direction = det::sinCos2pi(turns);
+    m_spare = radius * direction.sin;
     m_hasSpare = true;
-    return radius * det::cos2pi(turns);
+    return radius * direction.cos;
 }
 
 std::string Rng::save() const
@@ -88,18 +95,18 @@ std::string Rng::save() const
 
 Result<Rng> Rng::restore(std::string_view text)
 {
-    std::array<std::uint64_t, 6> words {};
+    std::array<std::uint64_t, 6> words{};
     for (std::size_t i = 0; i < words.size(); ++i) {
         const std::size_t blank = text.find(' ');
         const std::string_view part = text.substr(0, blank);
         const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), words[i], 16);
         const bool last = i + 1 == words.size();
         if (error != std::errc() || end != part.data() + part.size() || last != (blank == std::string_view::npos))
-            return Error { ErrorCode::Corrupt, "random generator state is not six hexadecimal words", std::string(text) };
+            return Error{ErrorCode::Corrupt, "random generator state is not six hexadecimal words", std::string(text)};
         text.remove_prefix(last ? text.size() : blank + 1);
     }
     if ((words[0] | words[1] | words[2] | words[3]) == 0 || words[4] > 1)
-        return Error { ErrorCode::Corrupt, "random generator state is impossible", {} };
+        return Error{ErrorCode::Corrupt, "random generator state is impossible", {}};
     Rng rng;
     for (std::size_t i = 0; i < 4; ++i)
         rng.m_state[i] = words[i];

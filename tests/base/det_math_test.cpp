@@ -3,6 +3,7 @@
 // bounds.
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -104,6 +105,35 @@ TEST(DetMath, quarterTurnsAreExact)
     EXPECT_EQ(det::sin2pi(0.25), 1);
     EXPECT_EQ(det::sin2pi(0.5), 0);
     EXPECT_EQ(det::sin2pi(0.75), -1);
+}
+
+TEST(DetMath, sineAndCosineTogetherHaveTheSameBits)
+{
+    Rng rng(5);
+    for (int i = 0; i < 100000; ++i) {
+        const double turns = i < 8 ? i / 8.0 : rng.uniform();
+        const det::SinCos both = det::sinCos2pi(turns);
+        ASSERT_EQ(std::bit_cast<std::uint64_t>(both.sin), std::bit_cast<std::uint64_t>(det::sin2pi(turns))) << turns;
+        ASSERT_EQ(std::bit_cast<std::uint64_t>(both.cos), std::bit_cast<std::uint64_t>(det::cos2pi(turns))) << turns;
+    }
+}
+
+// Stored runs are recomputed from these functions: whatever makes them faster must not move a bit.
+TEST(DetMath, bitsNeverChange)
+{
+    Rng rng(7);
+    std::uint64_t hash = 0xcbf29ce484222325ULL; // FNV-1a over the words
+    const auto mix = [&](double v) { hash = (hash ^ std::bit_cast<std::uint64_t>(v)) * 0x100000001b3ULL; };
+    for (int i = 0; i < 20000; ++i) {
+        const double x = std::bit_cast<double>(rng.next() & 0x7fffffffffffffffULL);
+        if (std::isfinite(x))
+            mix(det::log(x));
+        mix(det::exp(rng.uniform(-750, 712)));
+        const double turns = rng.uniform();
+        mix(det::sin2pi(turns));
+        mix(det::cos2pi(turns));
+    }
+    EXPECT_EQ(hash, 2248164657272452205ULL);
 }
 
 } // namespace
