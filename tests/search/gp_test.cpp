@@ -293,7 +293,7 @@ TEST(GpEi, goesOnWithTheBestAndTheNewestOfManyPoints)
     OptimiserSetup setup = test::setupFor("gp-ei", {{-5, 0}, {10, 15}}, 330, 1);
     setup.params["startup"] = std::int64_t{310};
     const auto method = test::makeMethod("gp-ei", std::move(setup));
-    const test::Driven run = test::drive(**method, branin, 322);
+    const test::Driven run = test::drive(**method, branin, 314);
     EXPECT_EQ(run.trials.back().source, "gp");
     EXPECT_LT(run.best(), 0.01);
 }
