@@ -7,15 +7,27 @@
 
 namespace priorscope {
 
+namespace {
+
+// Appends without a string of its own for each number.
+void append(std::string& text, double value)
+{
+    char buffer[32];
+    const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, value);
+    text.append(buffer, error == std::errc() ? end : buffer);
+}
+
+} // namespace
+
 std::string toText(double value)
 {
     if (std::isnan(value))
         return "NaN";
     if (std::isinf(value))
         return value > 0 ? "Infinity" : "-Infinity";
-    char buffer[32];
-    const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, value);
-    return error == std::errc() ? std::string(buffer, end) : std::string();
+    std::string text;
+    append(text, value);
+    return text;
 }
 
 std::optional<double> toDouble(std::string_view text)
@@ -35,11 +47,17 @@ std::optional<double> toDouble(std::string_view text)
 
 std::string toJsonArray(std::span<const double> values)
 {
-    std::string text = "[";
+    constexpr std::size_t kUsualLength = 20; // of a number and its comma
+    std::string text;
+    text.reserve(2 + kUsualLength * values.size());
+    text += '[';
     for (const double value : values) {
         if (text.size() > 1)
             text += ',';
-        text += std::isfinite(value) ? toText(value) : '"' + toText(value) + '"';
+        if (std::isfinite(value))
+            append(text, value);
+        else
+            text += '"' + toText(value) + '"';
     }
     text += ']';
     return text;

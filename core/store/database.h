@@ -31,6 +31,11 @@ enum class FileKind { Missing, Empty, Project };
 // of it, so that reading the bytes of an open project would let another program take its log away.
 Result<FileKind> identifyFile(const std::filesystem::path& file);
 
+// Text for a binding without a copy: it must live until the statement has run.
+struct Borrowed {
+    std::string_view text;
+};
+
 class Statement {
 public:
     Statement(Statement&& other) noexcept;
@@ -51,6 +56,7 @@ public:
     void bindValue(int index, std::string_view text);
     void bindValue(int index, const std::string& text) { bindValue(index, std::string_view(text)); }
     void bindValue(int index, const char* text) { bindValue(index, std::string_view(text)); }
+    void bindValue(int index, Borrowed borrowed);
     template <std::integral Integer> void bindValue(int index, Integer value)
     {
         bindInteger(index, static_cast<std::int64_t>(value));

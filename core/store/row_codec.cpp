@@ -100,8 +100,9 @@ Result<Trial> readTrial(const Statement& row, int firstColumn)
 void bindTrial(Statement& insert, RunId run, const Trial& trial)
 {
     const StoredValue value = encodeValue(trial);
-    insert.bind(run.value, trial.step, trial.source, toJsonArray(trial.x), value.real, value.kind,
-        trial.feasible ? 1 : 0, toName(trial.status), trial.flags, trial.message, trial.startedNs, trial.durationNs);
+    insert.bind(run.value, trial.step, Borrowed{trial.source}, toJsonArray(trial.x), value.real, Borrowed{value.kind},
+        trial.feasible ? 1 : 0, Borrowed{toName(trial.status)}, trial.flags, Borrowed{trial.message}, trial.startedNs,
+        trial.durationNs);
 }
 
 } // namespace priorscope

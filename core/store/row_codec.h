@@ -33,6 +33,7 @@ inline constexpr const char* kTrialColumns =
     "step, source, x, value, value_kind, feasible, status, flags, message, started_ns, duration_ns";
 Result<Trial> readTrial(
     const Statement& row, int firstColumn = 0); // of kTrialColumns; Corrupt when x or status is unreadable
-void bindTrial(Statement& insert, RunId run, const Trial& trial); // run_id, then kTrialColumns
+// run_id, then kTrialColumns; `trial` must live until the statement has run.
+void bindTrial(Statement& insert, RunId run, const Trial& trial);
 
 } // namespace priorscope

@@ -70,7 +70,7 @@ Result<void> StoreWriter::publish(RunEvent event, std::stop_token stop)
     if (m_feed)
         m_feed->push(event); // under the lock: the feed and the file see one order
     m_events.push_back(std::move(event));
-    if (m_events.size() == 1)
+    if (m_events.size() == 1 || m_events.size() == enough())
         m_wake.notify_one();
     return {};
 }
@@ -144,8 +144,8 @@ void StoreWriter::loop()
     m_database.reset(); // the last connection folds the log into the file
 }
 
-// Returns at once when tasks wait or the writer closes, else when the commit interval is over; after a failure only
-// when it is time to try again.
+// Returns at once when tasks wait, the writer closes or half of the room is used, else when the commit interval is
+// over; after a failure only when it is time to try again.
 void StoreWriter::waitForWork(std::unique_lock<std::mutex>& lock)
 {
     if (m_failingSince || m_taskFailed) {
@@ -158,8 +158,8 @@ void StoreWriter::waitForWork(std::unique_lock<std::mutex>& lock)
     }
     m_wake.wait(lock, [this] { return m_closing || !m_tasks.empty() || (!m_events.empty() && !m_broken); });
     if (!m_closing && m_tasks.empty()) {
-        m_wake.wait_until(
-            lock, m_lastAttempt + m_options.commitEvery, [this] { return m_closing || !m_tasks.empty(); });
+        m_wake.wait_until(lock, m_lastAttempt + m_options.commitEvery,
+            [this] { return m_closing || !m_tasks.empty() || m_events.size() >= enough(); });
     }
 }
 

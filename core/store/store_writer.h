@@ -4,6 +4,7 @@
 // what is accepted is committed within 50 ms, or kept and tried again while the file is locked or the disk is full.
 // Nothing that health() no longer counts as waiting can be missing from the file.
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -70,6 +71,7 @@ private:
     };
 
     void loop();
+    std::size_t enough() const { return std::max<std::size_t>(1, m_options.maxWaiting / 2); } // to commit early
     void waitForWork(std::unique_lock<std::mutex>& lock);
     bool commitEvents();
     void runTasks();

@@ -68,6 +68,27 @@ TEST(StorePressure, P4_aSixSecondLockLosesNothing)
     expectTrialsWithoutGap(file, step);
 }
 
+TEST(StorePressure, halfOfTheRoomIsCommittedBeforeTheIntervalEnds)
+{
+    const TempFolder folder;
+    const auto file = folder / "a.priorscope";
+    createProject(file, 1, {}, 10'000);
+    const SystemClock clock;
+    StoreWriter::Options options;
+    options.maxWaiting = 100;
+    options.commitEvery = 1h;
+    StoreWriter writer(openForWriting(file), clock, nullptr, {}, options);
+    RunScript run(writer, {1});
+    ASSERT_TRUE(run.trial(makeTrial(1, 1)));
+    ASSERT_TRUE(eventually([&] { return writer.health().waitingRows == 0; })); // the first one never waits
+    for (int step = 2; step <= 50; ++step)
+        ASSERT_TRUE(run.trial(makeTrial(step, step)));
+    EXPECT_EQ(writer.health().waitingRows, 49);
+    ASSERT_TRUE(run.trial(makeTrial(51, 51)));
+    EXPECT_TRUE(eventually([&] { return writer.health().waitingRows == 0; }));
+    EXPECT_EQ(countTrials(file), 51);
+}
+
 TEST(StorePressure, P5_lockedForEverPausesAndCanBeCancelled)
 {
     const TempFolder folder;
