@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/run_trace.h"
 
+#include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <span>
 #include <utility>
@@ -27,6 +29,12 @@ Trace traceOf(const TrialSnapshot& trials, const SearchSpace& space)
         i += part.size();
     }
     return all;
+}
+
+bool hasPoint(const Trial& trial, const SearchSpace& space)
+{
+    return trial.x.size() == space.dimension()
+        && std::all_of(trial.x.begin(), trial.x.end(), [](double x) { return std::isfinite(x); });
 }
 
 } // namespace priorscope

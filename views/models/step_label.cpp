@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "base/rng.h"
 
@@ -42,9 +43,8 @@ Point uniformPoint(Rng& rng, std::size_t dimension)
     return point;
 }
 
-} // namespace
-
-double medianNeighbourDistance(std::size_t count, std::size_t dimension)
+// Median distance from one of `count` uniform points to its nearest neighbour, by simulation.
+double simulatedMedian(std::size_t count, std::size_t dimension)
 {
     const std::size_t cloud = std::min(count, kLargestCloud) - 1;
     const std::size_t probes = std::clamp<std::size_t>(kDrawnPoints / std::max<std::size_t>(cloud, 1), 21, 1001);
@@ -61,34 +61,75 @@ double medianNeighbourDistance(std::size_t count, std::size_t dimension)
     return *middle * std::pow(scale, 1.0 / static_cast<double>(dimension));
 }
 
-std::optional<StepGeometry> stepGeometry(const Trace& trace, std::size_t index)
-{
-    std::optional<std::size_t> best;
-    std::optional<std::size_t> previousBest;
-    double nearest = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < index; ++i) {
-        nearest = std::min(nearest, distance(trace.u[i], trace.u[index]));
-        if (!std::isfinite(trace.values[i]) || (best && trace.values[i] >= trace.values[*best]))
-            continue;
-        previousBest = best;
-        best = i;
-    }
-    if (!best)
-        return std::nullopt;
+} // namespace
 
+double NeighbourScale::estimateAt(std::size_t count)
+{
+    const auto [known, isNew] = m_known.try_emplace(count, 0.0);
+    if (isNew)
+        known->second = simulatedMedian(count, m_dimension);
+    return known->second;
+}
+
+double NeighbourScale::median(std::size_t count)
+{
+    std::size_t low = 2; // estimates at 2, 3, 4, 6, 8, 12, 16, ...
+    std::size_t high = 3;
+    while (high <= count) {
+        const std::size_t next = low % 3 == 0 ? low / 3 * 8 : low * 2;
+        low = std::exchange(high, next);
+    }
+    const double a = estimateAt(low);
+    if (low == count)
+        return a;
+    const double along = std::log(static_cast<double>(count) / static_cast<double>(low))
+        / std::log(static_cast<double>(high) / static_cast<double>(low));
+    return a * std::pow(estimateAt(high) / a, along);
+}
+
+double medianNeighbourDistance(std::size_t count, std::size_t dimension)
+{
+    return NeighbourScale(dimension).median(count);
+}
+
+void KnownBefore::add(const Trace& trace, std::size_t index)
+{
+    if (!std::isfinite(trace.values[index]) || (best && trace.values[index] >= trace.values[*best]))
+        return;
+    previousBest = best;
+    best = index;
+}
+
+std::optional<StepGeometry> stepGeometry(
+    const Trace& trace, std::size_t index, const KnownBefore& known, double nearest, NeighbourScale& scale)
+{
+    if (!known.best)
+        return std::nullopt;
     const Point& point = trace.u[index];
     StepGeometry geometry;
-    geometry.distanceToBest = distance(trace.u[*best], point);
+    geometry.distanceToBest = distance(trace.u[*known.best], point);
     geometry.exploitUpTo = kNear * std::sqrt(static_cast<double>(point.size()));
     geometry.distanceToNearest = nearest;
-    geometry.exploreFrom = medianNeighbourDistance(index + 1, point.size());
+    geometry.exploreFrom = scale.median(index + 1);
     if (geometry.distanceToBest <= geometry.exploitUpTo)
         geometry.label = StepLabel::Exploit;
-    else if (previousBest && cosine(trace.u[*previousBest], trace.u[*best], point) > kLineCosine)
+    else if (known.previousBest && cosine(trace.u[*known.previousBest], trace.u[*known.best], point) > kLineCosine)
         geometry.label = StepLabel::Line;
     else if (nearest > geometry.exploreFrom)
         geometry.label = StepLabel::Explore;
     return geometry;
+}
+
+std::optional<StepGeometry> stepGeometry(const Trace& trace, std::size_t index)
+{
+    KnownBefore known;
+    double nearest = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < index; ++i) {
+        nearest = std::min(nearest, distance(trace.u[i], trace.u[index]));
+        known.add(trace, i);
+    }
+    NeighbourScale scale(trace.u.empty() ? 1 : trace.u.front().size());
+    return stepGeometry(trace, index, known, nearest, scale);
 }
 
 } // namespace priorscope

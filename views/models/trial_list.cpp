@@ -61,6 +61,21 @@ TrialSnapshot TrialSnapshot::first(std::size_t count) const
     return taken;
 }
 
+TrialSnapshot TrialSnapshot::after(std::size_t count) const
+{
+    TrialSnapshot taken;
+    for (std::size_t i = count; i < m_size;) {
+        const auto next = std::upper_bound(
+            m_parts.begin(), m_parts.end(), i, [](std::size_t index, const Part& part) { return index < part.first; });
+        const Part& part = *std::prev(next);
+        const std::size_t skipped = i - part.first;
+        taken.m_parts.push_back({part.trials, part.data + skipped, i - count, part.count - skipped});
+        i += part.count - skipped;
+    }
+    taken.m_size = m_size - std::min(count, m_size);
+    return taken;
+}
+
 TrialList::TrialList(std::vector<Trial> trials)
 {
     if (trials.empty())

@@ -51,6 +51,7 @@ public:
     // The trials from `index` on that lie together in memory; at least one. Precondition: index < size().
     std::span<const Trial> from(std::size_t index) const;
     TrialSnapshot first(std::size_t count) const; // the first `count` trials; all when there are fewer
+    TrialSnapshot after(std::size_t count) const; // all but the first `count`
 
 protected:
     struct Part {

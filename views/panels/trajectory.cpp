@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Trajectory: the points of the current run over two of its variables, on the landscape of its problem. GUI thread.
 
-#include <QActionGroup>
 #include <QMenu>
 
 #include <algorithm>
 #include <utility>
 
 #include "models/background.h"
+#include "panels/support/axis_menu.h"
 #include "panels/support/landscape_maker.h"
 #include "panels/support/run_plot_panel.h"
+#include "panels/support/run_problem.h"
 #include "panels/support/trajectory_data.h"
 #include "panels/support/trajectory_plot.h"
 #include "theme/icons.h"
@@ -73,8 +74,7 @@ private:
     QAction* m_axes = nullptr;
     QAction* m_landscapeShown = nullptr;
     QAction* m_pathShown = nullptr;
-    RunId m_described; // the run that m_problem belongs to
-    ProblemDescription m_problem;
+    RunProblem m_problem;
     std::size_t m_x = 0, m_y = 1;
     QRectF m_area;
     TrajectoryBuilder m_builder;
@@ -84,7 +84,8 @@ private:
 };
 
 TrajectoryPanel::TrajectoryPanel(const PanelContext& context, QWidget* parent)
-    : RunPlotPanel(context, tr("Trajectory"), parent), m_drawing(plot()), m_landscape(context, nullptr)
+    : RunPlotPanel(context, tr("Trajectory"), parent), m_problem(context), m_drawing(plot()),
+      m_landscape(context, nullptr)
 {
     m_layers = new QAction(icon(QStringLiteral("layers")), tr("Layers"), this);
     m_layers->setToolTip(tr("Choose what is drawn under and between the points"));
@@ -101,7 +102,7 @@ TrajectoryPanel::TrajectoryPanel(const PanelContext& context, QWidget* parent)
     m_axes->setMenu(new QMenu(this));
     m_axes->setVisible(false);
     // Run ids begin anew with each project.
-    connect(&context.runs, &RunStore::reset, this, [this] { m_described = RunId(); });
+    connect(&context.runs, &RunStore::reset, this, [this] { m_problem.forget(); });
     connect(&m_landscape, &LandscapeMaker::changed, this, [this] {
         plot().setMap(m_landscape.map());
         emit subtitleChanged();
@@ -129,22 +130,16 @@ const RunData* TrajectoryPanel::run() const
 
 void TrajectoryPanel::describeRun(const RunData& run)
 {
-    if (m_described == run.row.id)
-        return;
-    const int dimensionBefore = static_cast<int>(m_problem.info.space.dimension());
-    m_described = run.row.id;
-    const std::string idBefore = std::exchange(m_problem, {}).info.id;
-    const ExperimentSpec* spec = context().runs.spec(run.row.experiment);
-    const auto index = static_cast<std::size_t>(run.row.key.objectiveIndex);
-    if (spec && index < spec->objectives.size())
-        m_problem = describeProblem(context().registries, spec->objectives[index], run.row.key.problem);
-    if (static_cast<int>(m_problem.info.space.dimension()) != dimensionBefore
+    const std::string idBefore = m_problem.last().info.id;
+    const std::size_t dimensionBefore = m_problem.last().info.space.dimension();
+    const ProblemDescription& problem = m_problem.of(run);
+    if (problem.info.space.dimension() != dimensionBefore
         || static_cast<int>(std::max(m_x, m_y)) >= run.row.dimension) {
         m_x = 0;
         m_y = 1;
     }
     makeAxisMenu();
-    if (m_problem.info.id != idBefore)
+    if (problem.info.id != idBefore)
         plot().resetView();
 }
 
@@ -152,28 +147,14 @@ void TrajectoryPanel::makeAxisMenu()
 {
     const int dimension = run()->row.dimension;
     m_axes->setVisible(dimension > 2);
-    QMenu* menu = m_axes->menu();
-    menu->clear();
-    qDeleteAll(menu->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly)); // clear() leaves submenus
-    for (std::size_t* axis : {&m_x, &m_y}) {
-        QMenu* choices = menu->addMenu(axis == &m_x ? tr("Horizontal") : tr("Vertical"));
-        auto* group = new QActionGroup(choices);
-        for (std::size_t i = 0; i < static_cast<std::size_t>(std::max(dimension, 0)); ++i) {
-            QAction* choice = addChoice(group, variableName(m_problem.info, i));
-            choice->setChecked(*axis == i);
-            connect(
-                choice, &QAction::triggered, this,
-                [this, axis, i] {
-                    if ((axis == &m_x ? m_y : m_x) == i) // the other axis had it: they change places
-                        (axis == &m_x ? m_y : m_x) = *axis;
-                    *axis = i;
-                    makeAxisMenu();
-                    plot().resetView();
-                },
-                Qt::QueuedConnection); // the menu is made anew, not under its own action
-            choices->addAction(choice);
-        }
-    }
+    clearMenu(*m_axes->menu());
+    addAxisMenus(*m_axes->menu(), m_problem.last().info, dimension, m_x, m_y, [this](std::size_t x, std::size_t y) {
+        m_x = x;
+        m_y = y;
+        makeAxisMenu();
+        plot().resetView();
+        queueDraw();
+    });
 }
 
 RunPanel::Drawn TrajectoryPanel::draw()
@@ -192,7 +173,7 @@ RunPanel::Drawn TrajectoryPanel::draw()
 RunPanel::Drawn TrajectoryPanel::sortAnew(const RunData& shown)
 {
     const Plane plane = Plane::ofVariables(static_cast<std::size_t>(shown.row.dimension), m_x, m_y);
-    const std::optional<QRectF> box = boxOf(m_problem.info, m_x, m_y);
+    const std::optional<QRectF> box = boxOf(m_problem.last().info, m_x, m_y);
     const int time = timeOf(shown);
     if (time <= kQuickTrials) {
         m_job.cancel();
@@ -221,10 +202,10 @@ void TrajectoryPanel::take(Sorted sorted)
 void TrajectoryPanel::setAxes()
 {
     PlotAxis x, y;
-    x.title = variableName(m_problem.info, m_x);
+    x.title = variableName(m_problem.last().info, m_x);
     x.low = m_area.left();
     x.high = m_area.right();
-    y.title = variableName(m_problem.info, m_y);
+    y.title = variableName(m_problem.last().info, m_y);
     y.low = m_area.top();
     y.high = m_area.bottom();
     x.box = y.box = true;
@@ -237,8 +218,8 @@ void TrajectoryPanel::drawPoints(const RunData& shown)
     m_builder.takeStates(shown.states);
     TrajectoryPlot::Known known;
     known.path = m_pathShown->isChecked();
-    if (m_problem.info.optimumAt.size() == m_builder.plane().dimension())
-        known.optimum = m_builder.plane().of(m_problem.info.optimumAt);
+    if (m_problem.last().info.optimumAt.size() == m_builder.plane().dimension())
+        known.optimum = m_builder.plane().of(m_problem.last().info.optimumAt);
     m_drawing.show(m_builder.data(), m_builder.plane(), known);
     askForLandscape(shown);
 }
@@ -280,7 +261,7 @@ void TrajectoryPanel::askForLandscape(const RunData& shown)
 {
     if (m_landscapeShown->isChecked())
         m_landscape.want(
-            {shown.row.id, m_problem.objective != nullptr, shown.row.dimension > 2, m_builder.plane(), m_area});
+            {shown.row.id, m_problem.last().objective != nullptr, shown.row.dimension > 2, m_builder.plane(), m_area});
     else
         m_landscape.forget();
     plot().setMap(m_landscape.map());
@@ -349,14 +330,14 @@ QString TrajectoryPanel::subtitle() const
 PanelTable TrajectoryPanel::table() const
 {
     const RunData* shown = run();
-    return shown && shown->loaded ? trajectoryTable(*shown, m_problem.info, timeOf(*shown)) : PanelTable();
+    return shown && shown->loaded ? trajectoryTable(*shown, m_problem.last().info, timeOf(*shown)) : PanelTable();
 }
 
 Result<void> TrajectoryPanel::exportTo(const QString& file, QSizeF sizeMm)
 {
     TexFigure figure = trajectoryTex(m_builder.data());
-    figure.xTitle = variableName(m_problem.info, m_x);
-    figure.yTitle = variableName(m_problem.info, m_y);
+    figure.xTitle = variableName(m_problem.last().info, m_x);
+    figure.yTitle = variableName(m_problem.last().info, m_y);
     figure.note = tr("%1; points and means, without the landscape").arg(subtitle());
     return exportPanel(plot(), table(), figure, file, sizeMm);
 }

@@ -127,6 +127,13 @@ QColor cividis(double t)
     return QColor(byte(r), byte(g), byte(b));
 }
 
+QColor mixed(const QColor& a, const QColor& b, double shareOfB)
+{
+    const auto channel = [shareOfB](float x, float y) { return static_cast<float>(x + (y - x) * shareOfB); };
+    return QColor::fromRgbF(
+        channel(a.redF(), b.redF()), channel(a.greenF(), b.greenF()), channel(a.blueF(), b.blueF()));
+}
+
 } // namespace
 
 Theme Theme::make(ThemeKind kind)
@@ -174,6 +181,21 @@ QColor Theme::landscape(double t) const
     if (m_kind == ThemeKind::Dark)
         return fromOklab({0.25 + 0.25 * u, 0.42 * lab.a, 0.42 * lab.b});
     return fromOklab({0.715 + 0.255 * u, 0.5 * lab.a, 0.5 * lab.b});
+}
+
+QColor Theme::counts(double t) const
+{
+    if (t <= 0)
+        return color(Token::Panel); // none differs from few
+    t = std::min(t, 1.0);
+    const double panel = m_kind == ThemeKind::Dark ? 0.7 - 1.4 * t : 0.85 - 1.6 * t;
+    return mixed(cividis(1 - 0.92 * t), color(Token::Panel), std::max(0.0, panel));
+}
+
+QColor Theme::signedValue(double t) const
+{
+    t = std::clamp(t, -1.0, 1.0);
+    return mixed(color(Token::Panel), QColor(t < 0 ? 0x0072B2 : 0xD55E00), std::abs(t));
 }
 
 QPalette Theme::palette() const

@@ -93,6 +93,8 @@ public:
     QColor dataFill(DataHue hue) const; // bars and marker fills
     // Landscape under data: t in [0, 1], low to high (lightness-compressed cividis).
     QColor landscape(double t) const;
+    QColor counts(double t) const; // counts, bits, shares alone: t in [0, 1], Panel at 0
+    QColor signedValue(double t) const; // t in [-1, 1]: blue, Panel at 0, vermillion
     QPalette palette() const; // Active, Inactive and Disabled groups
 
 private:

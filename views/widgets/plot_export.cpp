@@ -15,13 +15,23 @@ namespace {
 constexpr double kUnitsPerMm = 720 / 25.4; // PlotMetrics::paper(): a tenth of a point
 constexpr double kPngDpi = 300;
 
-// Drawn in units of a tenth of a point and scaled to the device, so that layout is the same in every format.
-bool draw(const PlotModel& model, QPaintDevice& device, const QSize& units, double scale, bool vector)
+void drawPart(QCPPainter& painter, const PagePart& part, const QSize& units)
 {
+    const Theme print = Theme::make(ThemeKind::Print);
+    if (!part.plot) {
+        paintLegend(painter, *part.legend, units.width(), print, PlotMetrics::paper());
+        return;
+    }
     QCustomPlot plot;
-    PlotScene scene(plot, model);
-    scene.setLook(Theme::make(ThemeKind::Print), PlotMetrics::paper());
+    PlotScene scene(plot, *part.plot);
+    scene.setLook(print, PlotMetrics::paper());
     scene.layout(units);
+    plot.toPainter(&painter, units.width(), units.height());
+}
+
+// Drawn in units of a tenth of a point and scaled to the device, so that layout is the same in every format.
+bool draw(const std::vector<PagePart>& parts, QPaintDevice& device, const QSize& units, double scale, bool vector)
+{
     QCPPainter painter;
     if (!painter.begin(&device))
         return false;
@@ -29,7 +39,13 @@ bool draw(const PlotModel& model, QPaintDevice& device, const QSize& units, doub
     painter.setMode(QCPPainter::pmNoCaching);
     painter.setMode(QCPPainter::pmNonCosmetic);
     painter.scale(scale, scale);
-    plot.toPainter(&painter, units.width(), units.height());
+    for (const PagePart& part : parts) {
+        const QSize size(qRound(part.place.width() * units.width()), qRound(part.place.height() * units.height()));
+        painter.save();
+        painter.translate(part.place.x() * units.width(), part.place.y() * units.height());
+        drawPart(painter, part, size);
+        painter.restore();
+    }
     return painter.end();
 }
 
@@ -40,7 +56,7 @@ Error cannotWrite(const QString& file, const QString& reason)
 
 } // namespace
 
-Result<void> renderPlot(const PlotModel& model, const QString& file, QSizeF sizeMm)
+Result<void> renderPage(const std::vector<PagePart>& parts, const QString& file, QSizeF sizeMm)
 {
     const QString suffix = QFileInfo(file).suffix().toLower();
     const QSize units = (sizeMm * kUnitsPerMm).toSize();
@@ -60,7 +76,7 @@ Result<void> renderPlot(const PlotModel& model, const QString& file, QSizeF size
         writer.setPageMargins(QMarginsF(0, 0, 0, 0));
         writer.setResolution(720);
         writer.setCreator(QStringLiteral("Priorscope"));
-        drawn = draw(model, writer, units, 1.0, true);
+        drawn = draw(parts, writer, units, 1.0, true);
     } else if (suffix == QLatin1String("svg")) {
         QSvgGenerator generator;
         generator.setOutputDevice(&out);
@@ -68,14 +84,14 @@ Result<void> renderPlot(const PlotModel& model, const QString& file, QSizeF size
         generator.setSize(units);
         generator.setViewBox(QRect(QPoint(0, 0), units));
         generator.setTitle(QStringLiteral("Priorscope"));
-        drawn = draw(model, generator, units, 1.0, true);
+        drawn = draw(parts, generator, units, 1.0, true);
     } else {
         const double scale = kPngDpi / 720;
         QImage image((QSizeF(units) * scale).toSize(), QImage::Format_ARGB32_Premultiplied);
         image.fill(Qt::white);
         image.setDotsPerMeterX(qRound(kPngDpi / 0.0254));
         image.setDotsPerMeterY(qRound(kPngDpi / 0.0254));
-        drawn = draw(model, image, units, scale, false) && image.save(&out, "PNG");
+        drawn = draw(parts, image, units, scale, false) && image.save(&out, "PNG");
     }
     if (!drawn || !out.commit())
         return cannotWrite(file, out.errorString());

@@ -1,13 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// A plot as a file, at its final size on paper. GUI thread.
+// Plots as a file, at their final size on paper. GUI thread.
+
+#include <vector>
 
 #include "base/result.h"
+#include "widgets/plot_legend.h"
 #include "widgets/plot_model.h"
 
 namespace priorscope {
 
+struct PagePart {
+    const PlotModel* plot = nullptr; // null: a legend
+    const std::vector<LegendItem>* legend = nullptr;
+    QRectF place; // in shares of the page
+};
+
 // pdf, svg or png (300 dpi) by suffix; the print theme whatever the screen shows, at any scale factor of the screen.
-Result<void> renderPlot(const PlotModel& model, const QString& file, QSizeF sizeMm);
+Result<void> renderPage(const std::vector<PagePart>& parts, const QString& file, QSizeF sizeMm);
 
 } // namespace priorscope

@@ -7,23 +7,27 @@
 
 #include "models/number_format.h"
 #include "theme/fonts.h"
-#include "widgets/method_swatch.h"
+#include "widgets/plot_legend.h"
 #include "widgets/plot_scene.h"
 
 namespace priorscope {
 
 namespace {
 
-constexpr double kSwatch = 26; // px, with a line
-constexpr double kMark = 10; // px, a mark alone
-
-double swatchWidth(const PlotModel& model, const PlotLegendEntry& entry)
+// Moves ascending places apart by pushing neighbours in small steps, within the height of the axes.
+void spread(std::vector<double>& places, double gap, double top, double bottom)
 {
-    if (entry.rim)
-        return kMark;
-    if (entry.series < 0 || static_cast<std::size_t>(entry.series) >= model.series.size())
-        return 0;
-    return model.series[static_cast<std::size_t>(entry.series)].style.hasLine ? kSwatch : kMark;
+    for (int round = 0; round < 60 && !places.empty(); ++round) {
+        for (std::size_t i = 1; i < places.size(); ++i) {
+            const double missing = gap - (places[i] - places[i - 1]);
+            if (missing > 0) {
+                places[i - 1] -= missing / 2;
+                places[i] += missing / 2;
+            }
+        }
+        places.front() = std::max(places.front(), top);
+        places.back() = std::min(places.back(), bottom);
+    }
 }
 
 constexpr int kColorBarLabels = 5;
@@ -31,93 +35,30 @@ constexpr int kLevelDigits = 2; // of a band's limit
 
 } // namespace
 
-// A cloud of which only a part is drawn says so.
-QString PlotOverlay::legendText(const PlotLegendEntry& entry) const
-{
-    const double share = entry.series < 0 ? 1.0 : m_scene.drawnShare(static_cast<std::size_t>(entry.series));
-    if (share >= 1)
-        return entry.text;
-    const double percent = 100 * share;
-    return QCoreApplication::translate("priorscope::PlotPanel", "%1, %2 % drawn")
-        .arg(entry.text,
-            plotNumber(percent,
-                percent >= 10      ? 0
-                    : percent >= 1 ? 1
-                                   : 2));
-}
-
-std::vector<QPointF> PlotOverlay::legendPlaces(double width) const
+std::vector<LegendItem> PlotOverlay::legendItems() const
 {
     const PlotModel& model = m_scene.model();
-    const double u = m_scene.metrics().unit;
-    const double row = lineHeight() + 5 * u;
-    std::vector<QPointF> places;
-    QPointF at(10 * u, 4 * u);
+    std::vector<LegendItem> items;
     for (const PlotLegendEntry& entry : model.legendEntries()) {
-        const double entryWidth = swatchWidth(model, entry) * u + 5 * u + widthOf(legendText(entry)) + 14 * u;
-        if (at.x() > 10 * u && at.x() + entryWidth - 14 * u > width - 6 * u)
-            at = {10 * u, at.y() + row};
-        places.push_back(at);
-        at.rx() += entryWidth;
+        LegendItem item;
+        item.text = entry.text;
+        item.rim = entry.rim;
+        const auto series = static_cast<std::size_t>(entry.series);
+        if (!entry.rim && entry.series >= 0 && series < model.series.size()) {
+            item.series = model.series[series].style;
+            const double percent = 100 * m_scene.drawnShare(series);
+            if (percent < 100) // a cloud of which only a part is drawn says so
+                item.text = QCoreApplication::translate("priorscope::PlotPanel", "%1, %2 % drawn")
+                                .arg(entry.text, shortNumber(percent, 2));
+        }
+        items.push_back(std::move(item));
     }
-    return places;
-}
-
-double PlotOverlay::legendHeight(double width) const
-{
-    const auto places = legendPlaces(width);
-    return places.empty() ? 0 : places.back().y() + lineHeight() + 4 * m_scene.metrics().unit;
+    return items;
 }
 
 void PlotOverlay::drawLegend(QCPPainter& painter) const
 {
-    const PlotModel& model = m_scene.model();
-    const double u = m_scene.metrics().unit;
-    const double h = lineHeight();
-    const auto entries = model.legendEntries();
-    const auto places = legendPlaces(parentPlot()->viewport().width());
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        const PlotLegendEntry& entry = entries[i];
-        const double width = swatchWidth(model, entry) * u;
-        const QRectF swatch(places[i], QSizeF(width, h));
-        if (entry.rim)
-            drawRim(painter, {swatch.center().x(), swatch.center().y() - 3.5 * u}, *entry.rim);
-        else if (width > 0)
-            drawSwatch(painter, swatch, model.series[static_cast<std::size_t>(entry.series)].style);
-        painter.setPen(m_scene.theme().color(Token::Text));
-        const double left = swatch.right() + (width > 0 ? 5 * u : 0);
-        const QString text = legendText(entry);
-        painter.drawText(QRectF(left, swatch.top(), widthOf(text) + 2 * u, h),
-            static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter) | Qt::TextSingleLine, text);
-    }
-}
-
-void PlotOverlay::drawSwatch(QCPPainter& painter, const QRectF& rect, const PlotSeries& style) const
-{
-    if (style.hasLine) {
-        const PlotMetrics& metrics = m_scene.metrics();
-        QPen pen(style.line.in(m_scene.theme()), style.width == LineWidth::Thin ? metrics.thin : metrics.data,
-            Qt::SolidLine, Qt::FlatCap);
-        if (!style.dash.isEmpty())
-            pen.setDashPattern(style.dash);
-        painter.setPen(pen);
-        painter.drawLine(QLineF(rect.left(), rect.center().y(), rect.right(), rect.center().y()));
-    }
-    if (style.marker)
-        drawMarker(painter, rect.center(), style);
-}
-
-void PlotOverlay::drawMarker(QCPPainter& painter, const QPointF& centre, const PlotSeries& style) const
-{
-    const double u = m_scene.metrics().unit;
-    const QColor line = style.line.in(m_scene.theme());
-    const bool open = markerIsOpen(*style.marker);
-    const bool onPaper = *style.marker == Marker::Circle || *style.marker == Marker::CrossCircle;
-    painter.setPen(open ? QPen(line, 1.4 * u) : QPen(m_scene.theme().color(Token::Halo), u));
-    painter.setBrush(onPaper ? QBrush(m_scene.theme().color(Token::Panel))
-            : open           ? QBrush(Qt::NoBrush)
-                             : QBrush(style.fill.in(m_scene.theme())));
-    painter.drawPath(markerPath(*style.marker, centre, std::min(style.markerSize, 8.0) * u));
+    paintLegend(painter, legendItems(), parentPlot()->viewport().width(), m_scene.theme(), m_scene.metrics());
 }
 
 double PlotOverlay::rightMargin() const
@@ -164,19 +105,12 @@ std::vector<PlotOverlay::EndLabel> PlotOverlay::endLabels() const
         }
     }
     std::stable_sort(places.begin(), places.end(), [](const EndLabel& a, const EndLabel& b) { return a.y < b.y; });
-    // Apart by pushing neighbours in small steps, within the height of the axes.
-    const double gap = 2 * lineHeight(); // name and n below it
-    for (int round = 0; round < 60 && !places.empty(); ++round) {
-        for (std::size_t i = 1; i < places.size(); ++i) {
-            const double missing = gap - (places[i].y - places[i - 1].y);
-            if (missing > 0) {
-                places[i - 1].y -= missing / 2;
-                places[i].y += missing / 2;
-            }
-        }
-        places.front().y = std::max(places.front().y, area.top());
-        places.back().y = std::min(places.back().y, area.bottom() - 4 * m_scene.metrics().unit);
-    }
+    std::vector<double> labels;
+    for (const EndLabel& place : places)
+        labels.push_back(place.y);
+    spread(labels, 2 * lineHeight(), area.top(), area.bottom() - 4 * m_scene.metrics().unit); // name and n below it
+    for (std::size_t i = 0; i < places.size(); ++i)
+        places[i].y = labels[i];
     return places;
 }
 
@@ -195,7 +129,7 @@ void PlotOverlay::drawEndLabels(QCPPainter& painter) const
         painter.drawPolyline(
             QPolygonF{place.from, QPointF(std::max(place.from.x(), right + 3 * u), place.from.y()), at});
         if (style.marker)
-            drawMarker(painter, at, style);
+            paintMarker(painter, at, style, m_scene.theme(), u);
         painter.setPen(m_scene.theme().color(Token::Text));
         painter.setFont(place.label->emphasised ? medium(m_scene.metrics().tickFont) : m_scene.metrics().tickFont);
         const bool two = !place.label->detail.isEmpty();
@@ -212,6 +146,29 @@ void PlotOverlay::drawEndLabels(QCPPainter& painter) const
     }
 }
 
+// Levels at the right edge, from above to below, their names pushed apart where they would cover each other.
+std::vector<PlotOverlay::ReferenceTick> PlotOverlay::referenceTicks() const
+{
+    const PlotModel& model = m_scene.model();
+    const QRectF area = m_scene.area();
+    std::vector<ReferenceTick> ticks;
+    for (const PlotReference& reference : model.references) {
+        const double y = m_scene.toPixel({model.xRange.low, (reference.from + reference.to) / 2}).y();
+        if (reference.orientation == Qt::Horizontal && !reference.name.isEmpty() && y >= area.top() - 1
+            && y <= area.bottom() + 1)
+            ticks.push_back({&reference, y, y});
+    }
+    std::stable_sort(
+        ticks.begin(), ticks.end(), [](const ReferenceTick& a, const ReferenceTick& b) { return a.at < b.at; });
+    std::vector<double> labels;
+    for (const ReferenceTick& tick : ticks)
+        labels.push_back(tick.at);
+    spread(labels, 0.9 * lineHeight(), area.top(), area.bottom());
+    for (std::size_t i = 0; i < ticks.size(); ++i)
+        ticks[i].label = labels[i];
+    return ticks;
+}
+
 void PlotOverlay::drawReferenceNames(QCPPainter& painter) const
 {
     const PlotModel& model = m_scene.model();
@@ -220,22 +177,18 @@ void PlotOverlay::drawReferenceNames(QCPPainter& painter) const
     const double h = lineHeight();
     painter.setFont(m_scene.metrics().tickFont);
     for (const PlotReference& reference : model.references) {
-        const QColor color = reference.color.in(m_scene.theme());
-        const double middle = (reference.from + reference.to) / 2;
-        if (reference.orientation == Qt::Vertical) {
-            const double x = m_scene.toPixel({reference.from, model.yRange.low}).x();
-            haloText(painter, {x + 3 * u, area.bottom() - h - 2 * u, widthOf(reference.name), h}, Qt::AlignLeft,
-                reference.name, m_scene.theme().color(Token::Text2));
+        if (reference.orientation != Qt::Vertical)
             continue;
-        }
-        const double y = m_scene.toPixel({model.xRange.low, middle}).y();
-        if (y < area.top() || y > area.bottom())
-            continue;
-        painter.setPen(QPen(color, 1.5 * u));
-        painter.drawLine(QLineF(area.right(), y, area.right() + 8 * u, y));
+        const double x = m_scene.toPixel({reference.from, model.yRange.low}).x();
+        haloText(painter, {x + 3 * u, area.bottom() - h - 2 * u, widthOf(reference.name), h}, Qt::AlignLeft,
+            reference.name, m_scene.theme().color(Token::Text2));
+    }
+    for (const auto& [reference, at, label] : referenceTicks()) {
+        painter.setPen(QPen(reference->color.in(m_scene.theme()), 1.5 * u));
+        painter.drawPolyline(QPolygonF{{area.right(), at}, {area.right() + 4 * u, at}, {area.right() + 8 * u, label}});
         painter.setPen(m_scene.theme().color(Token::Text2));
-        painter.drawText(QRectF(area.right() + 11 * u, y - h / 2, widthOf(reference.name) + 2 * u, h),
-            static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter) | Qt::TextSingleLine, reference.name);
+        painter.drawText(QRectF(area.right() + 11 * u, label - h / 2, widthOf(reference->name) + 2 * u, h),
+            static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter) | Qt::TextSingleLine, reference->name);
     }
     for (const PlotBand& band : model.bands) {
         if (!band.reference || band.name.isEmpty() || band.keys.empty())

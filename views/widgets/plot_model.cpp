@@ -182,6 +182,16 @@ AxisRange limitsFor(const PlotAxis& axis, const DataExtent& data, const std::opt
 
 Ticks ticksFor(const PlotAxis& axis, const AxisRange& range, int wanted)
 {
+    if (!axis.names.empty()) {
+        Ticks ticks;
+        for (std::size_t i = 0; i < axis.names.size(); ++i) {
+            if (static_cast<double>(i) < range.low || static_cast<double>(i) > range.high)
+                continue;
+            ticks.major.push_back(static_cast<double>(i));
+            ticks.labels.push_back({axis.names[i], {}});
+        }
+        return ticks;
+    }
     if (axis.scale == AxisScale::Log)
         return logTicks(range, wanted);
     return linearTicks(range, wanted, axis.integers);

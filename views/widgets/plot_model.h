@@ -41,6 +41,9 @@ struct PlotModel {
     std::vector<PlotNote> notes;
     std::vector<PlotEllipse> ellipses;
     std::optional<PlotMap> map;
+    std::vector<PlotCell> cells;
+    CellScale cellScale = CellScale::Own;
+    std::optional<PlotMarginals> marginals;
     std::optional<double> timeKey;
     QString timeFlag;
     std::vector<PlotRing> selected;

@@ -5,10 +5,15 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/method_swatch.h"
 #include "widgets/plot_scene.h"
 
 namespace priorscope {
+
+namespace {
+
+constexpr double kMarginalBars = 26; // px
+
+} // namespace
 
 PlotOverlay::PlotOverlay(QCustomPlot& plot, const PlotScene& scene) : QCPAbstractItem(&plot), m_scene(scene)
 {
@@ -28,11 +33,23 @@ double PlotOverlay::lineHeight() const
 
 double PlotOverlay::widestTickLabel(const PlotAxis& axis) const
 {
+    if (!axis.names.empty()) {
+        double widest = widthOf(axis.widestLabel);
+        for (const QString& name : axis.names)
+            widest = std::max(widest, widthOf(name));
+        return widest;
+    }
     if (!axis.widestLabel.isEmpty())
         return widthOf(axis.widestLabel);
     // Reserved, not measured from the ticks: a label that grows while a run is live must not move the plot.
     return axis.scale == AxisScale::Log ? widthOf(QStringLiteral("10")) + 0.85 * widthOf(QStringLiteral("−10"))
                                         : widthOf(QStringLiteral("−0.00"));
+}
+
+// In stacked plots the upper one alone has it; a plot without a text needs no room for it.
+bool PlotOverlay::hasFlag() const
+{
+    return m_scene.model().timeKey && !m_scene.model().timeFlag.isEmpty();
 }
 
 QMargins PlotOverlay::margins(const QSize& size)
@@ -43,9 +60,13 @@ QMargins PlotOverlay::margins(const QSize& size)
     const double h = lineHeight();
     double left = widestTickLabel(model.y) + (4 + 3 + 4) * u + (model.y.title.isEmpty() ? 0 : h + 4 * u);
     double right = rightMargin();
-    double top =
-        legendHeight(size.width()) + 8 * u + (model.rims.empty() ? 0 : 10 * u) + (model.timeKey ? h + 2 * u : 0);
-    double bottom = (4 + 3 + 4) * u + h + (model.x.title.isEmpty() ? 0 : h + 2 * u);
+    double top = legendHeight(legendItems(), size.width(), metrics) + 8 * u + (model.rims.empty() ? 0 : 10 * u)
+        + (hasFlag() ? h + 2 * u : 0);
+    double bottom = (model.x.labels ? 11 * u + h : 6 * u) + (model.x.title.isEmpty() ? 0 : h + 2 * u);
+    if (model.marginals) {
+        top += kMarginalBars * u;
+        right += kMarginalBars * u;
+    }
     const double width = std::max(10.0, size.width() - left - right);
     const double height = std::max(10.0, size.height() - top - bottom);
     if (model.equalAspect) {
@@ -78,6 +99,7 @@ void PlotOverlay::draw(QCPPainter* painter)
     drawReferenceNames(*painter);
     drawEndLabels(*painter);
     drawColorBar(*painter);
+    drawMarginals(*painter);
     drawRims(*painter);
     drawClipped(*painter);
     drawRings(*painter);
@@ -122,8 +144,14 @@ void PlotOverlay::drawTickLabels(QCPPainter& painter) const
     const double u = m_scene.metrics().unit;
     painter.setPen(m_scene.theme().color(Token::Text2));
     const Ticks x = ticksFor(model.x, model.xRange, m_wantedX);
-    for (std::size_t i = 0; i < x.major.size(); ++i) {
+    for (std::size_t i = 0; model.x.labels && i < x.major.size(); ++i) {
         const double px = m_scene.toPixel({x.major[i], model.yRange.low}).x();
+        if (!model.x.names.empty()) {
+            const double room = area.width() / model.xRange.span() - 4 * u;
+            const QString name = QFontMetricsF(painter.font()).elidedText(x.labels[i].text, Qt::ElideRight, room);
+            drawLabel(painter, {px, area.bottom() + 7 * u + lineHeight() / 2}, {name, {}}, false);
+            continue;
+        }
         drawLabel(painter, {px, area.bottom() + 7 * u + lineHeight() / 2}, x.labels[i], false);
     }
     const Ticks y = ticksFor(model.y, model.yRange, m_wantedY);
@@ -142,7 +170,8 @@ void PlotOverlay::drawTitles(QCPPainter& painter) const
     painter.setPen(m_scene.theme().color(Token::Text));
     painter.setFont(m_scene.metrics().titleFont);
     if (!model.x.title.isEmpty())
-        painter.drawText(QRectF(area.left() - 100 * u, area.bottom() + 8 * u + h, area.width() + 200 * u, h),
+        painter.drawText(QRectF(area.left() - 100 * u, area.bottom() + (model.x.labels ? 8 * u + h : 5 * u),
+                             area.width() + 200 * u, h),
             static_cast<int>(Qt::AlignHCenter | Qt::AlignTop) | Qt::TextSingleLine, model.x.title);
     if (!model.y.title.isEmpty()) {
         painter.save();
@@ -155,18 +184,50 @@ void PlotOverlay::drawTitles(QCPPainter& painter) const
     painter.setFont(m_scene.metrics().tickFont);
 }
 
-void PlotOverlay::drawRim(QCPPainter& painter, const QPointF& top, RimKind kind) const
+// Bars outside the box: how many points lie in each bin of one axis, over what uniform sampling would give.
+void PlotOverlay::drawMarginals(QCPPainter& painter) const
 {
+    const auto& marginals = m_scene.model().marginals;
+    if (!marginals)
+        return;
     const double u = m_scene.metrics().unit;
-    const QColor color = m_scene.theme().color(Token::Error);
-    const bool up = kind == RimKind::Infinite;
-    const double base = top.y() + (up ? 7 * u : 0);
-    const double tip = top.y() + (up ? 0 : 7 * u);
-    const bool hollow = kind == RimKind::NotANumber;
-    painter.setPen(hollow ? QPen(color, 1.3 * u, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin) : QPen(Qt::NoPen));
-    painter.setBrush(hollow ? QBrush(Qt::NoBrush) : QBrush(color));
-    const QPointF corners[]{{top.x() - 4 * u, base}, {top.x() + 4 * u, base}, {top.x(), tip}};
-    painter.drawPolygon(corners, 3);
+    const QRectF area = m_scene.area();
+    double most = std::max(1.0, marginals->high);
+    for (const std::vector<double>* counts : {&marginals->top, &marginals->right})
+        for (const double count : *counts)
+            most = std::max(most, count);
+    const double perPoint = (kMarginalBars - 4) * u / most;
+    const double bottom = area.top() - 3 * u, left = area.right() + 3 * u;
+    QColor bar = m_scene.theme().color(Token::BorderStrong);
+    painter.setAntialiasing(false);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(bar);
+    const auto part = [u](double length, std::size_t bins) { return length / static_cast<double>(bins) - 2 * u; };
+    for (std::size_t i = 0; i < marginals->top.size(); ++i) {
+        const double x =
+            area.left() + area.width() * static_cast<double>(i) / static_cast<double>(marginals->top.size());
+        const double height = perPoint * marginals->top[i];
+        painter.drawRect(QRectF(x + u, bottom - height, part(area.width(), marginals->top.size()), height));
+    }
+    for (std::size_t i = 0; i < marginals->right.size(); ++i) {
+        const double y =
+            area.bottom() - area.height() * static_cast<double>(i + 1) / static_cast<double>(marginals->right.size());
+        painter.drawRect(
+            QRectF(left, y + u, perPoint * marginals->right[i], part(area.height(), marginals->right.size())));
+    }
+    QColor band = m_scene.theme().color(Token::Ink);
+    band.setAlphaF(0.18F);
+    const double low = perPoint * marginals->low, high = perPoint * marginals->high;
+    painter.fillRect(QRectF(area.left(), bottom - high, area.width(), high - low), band);
+    painter.fillRect(QRectF(left + low, area.top(), high - low, area.height()), band);
+    QPen edge(m_scene.theme().color(Token::Ink), m_scene.metrics().axis);
+    edge.setDashPattern({2, 2});
+    painter.setPen(edge);
+    for (const double count : {low, high}) {
+        painter.drawLine(QLineF(area.left(), bottom - count, area.right(), bottom - count));
+        painter.drawLine(QLineF(left + count, area.top(), left + count, area.bottom()));
+    }
+    painter.setAntialiasing(true);
 }
 
 void PlotOverlay::drawRims(QCPPainter& painter) const
@@ -175,8 +236,8 @@ void PlotOverlay::drawRims(QCPPainter& painter) const
     const double u = m_scene.metrics().unit;
     for (const RimMark& mark : model.rims)
         if (mark.key >= model.xRange.low && mark.key <= model.xRange.high)
-            drawRim(
-                painter, {m_scene.toPixel({mark.key, model.yRange.low}).x(), m_scene.area().top() - 9 * u}, mark.kind);
+            paintRim(painter, {m_scene.toPixel({mark.key, model.yRange.low}).x(), m_scene.area().top() - 9 * u},
+                mark.kind, m_scene.theme(), u);
 }
 
 // What a log axis cannot show is counted at the lower edge, not dropped in silence.
@@ -256,7 +317,7 @@ void PlotOverlay::drawCursor(QCPPainter& painter) const
     pen.setDashPattern({3.5, 2.5});
     painter.setPen(pen);
     painter.drawLine(QLineF(*x, top, *x, area.bottom()));
-    if (model.timeFlag.isEmpty())
+    if (!hasFlag())
         return;
     const double width = widthOf(model.timeFlag) + 10 * u;
     QRectF flag(*x - width / 2, top - lineHeight() - 2 * u, width, lineHeight() + 2 * u);

@@ -5,6 +5,7 @@
 
 #include <qcustomplot.h>
 
+#include "widgets/plot_legend.h"
 #include "widgets/plot_model.h"
 
 namespace priorscope {
@@ -21,6 +22,7 @@ protected:
 
 private:
     void drawMap(QCPPainter& painter) const;
+    void drawCells(QCPPainter& painter) const;
     void drawReferences(QCPPainter& painter) const;
     void drawEllipses(QCPPainter& painter) const;
 
@@ -52,10 +54,14 @@ private:
     double lineHeight() const;
     double widestTickLabel(const PlotAxis& axis) const;
     double rightMargin() const;
-    double legendHeight(double width) const;
-    QString legendText(const PlotLegendEntry& entry) const;
-    std::vector<QPointF> legendPlaces(double width) const;
+    bool hasFlag() const; // the time cursor has one
+    std::vector<LegendItem> legendItems() const;
     std::vector<EndLabel> endLabels() const;
+    struct ReferenceTick {
+        const PlotReference* reference = nullptr;
+        double at = 0, label = 0; // y of the level and of its name
+    };
+    std::vector<ReferenceTick> referenceTicks() const;
 
     void drawTickLabels(QCPPainter& painter) const;
     void drawTitles(QCPPainter& painter) const;
@@ -63,15 +69,13 @@ private:
     void drawEndLabels(QCPPainter& painter) const;
     void drawReferenceNames(QCPPainter& painter) const;
     void drawColorBar(QCPPainter& painter) const;
+    void drawMarginals(QCPPainter& painter) const;
     void drawRims(QCPPainter& painter) const;
-    void drawRim(QCPPainter& painter, const QPointF& top, RimKind kind) const;
     void drawClipped(QCPPainter& painter) const;
     void drawNotes(QCPPainter& painter) const;
     void drawCursor(QCPPainter& painter) const;
     void drawRings(QCPPainter& painter) const;
     void drawRing(QCPPainter& painter, const PlotRing& ring, bool dashed) const;
-    void drawSwatch(QCPPainter& painter, const QRectF& rect, const PlotSeries& style) const;
-    void drawMarker(QCPPainter& painter, const QPointF& centre, const PlotSeries& style) const;
     void drawLabel(QCPPainter& painter, const QPointF& at, const TickLabel& label, bool rightAligned) const;
     void haloText(
         QCPPainter& painter, const QRectF& rect, Qt::Alignment align, const QString& text, const QColor& color) const;

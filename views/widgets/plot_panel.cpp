@@ -3,7 +3,9 @@
 
 #include <QVBoxLayout>
 
-#include "widgets/plot_export.h"
+#include <algorithm>
+
+#include "widgets/plot_page.h"
 #include "widgets/plot_view.h"
 
 namespace priorscope {
@@ -150,6 +152,20 @@ void PlotPanel::setMap(std::optional<PlotMap> map)
     m_view->queue(PlotView::Change::Layout);
 }
 
+void PlotPanel::setCells(CellScale scale, std::vector<PlotCell> cells)
+{
+    m_view->model().cellScale = scale;
+    m_view->model().cells = std::move(cells);
+    m_view->scene().updateMap();
+    m_view->queue(PlotView::Change::Layout);
+}
+
+void PlotPanel::setMarginals(std::optional<PlotMarginals> marginals)
+{
+    m_view->model().marginals = std::move(marginals);
+    m_view->queue(PlotView::Change::Layout);
+}
+
 void PlotPanel::setTimeCursor(std::optional<double> key, const QString& flag)
 {
     PlotModel& model = m_view->model();
@@ -204,10 +220,35 @@ int PlotPanel::clippedCount() const
     return count;
 }
 
+std::optional<QPointF> PlotPanel::dataPoint(PlotPoint point) const
+{
+    const std::vector<PlotSeriesData>& all = m_view->model().series;
+    if (!point.isValid() || static_cast<std::size_t>(point.series) >= all.size())
+        return std::nullopt;
+    const PlotSeriesData& series = all[static_cast<std::size_t>(point.series)];
+    const auto index = static_cast<std::size_t>(point.index);
+    if (index >= series.keys.size())
+        return std::nullopt;
+    return QPointF(series.keys[index], series.values[index]);
+}
+
+std::optional<PlotPoint> PlotPanel::find(int series, double key) const
+{
+    const std::vector<PlotSeriesData>& all = m_view->model().series;
+    if (series < 0 || static_cast<std::size_t>(series) >= all.size())
+        return std::nullopt;
+    const std::vector<double>& keys = all[static_cast<std::size_t>(series)].keys;
+    const auto at = std::lower_bound(keys.begin(), keys.end(), key);
+    if (at == keys.end() || *at != key)
+        return std::nullopt;
+    return PlotPoint{series, static_cast<int>(at - keys.begin())};
+}
+
 Result<void> PlotPanel::renderTo(const QString& file, QSizeF sizeMm) const
 {
-    m_view->followData(); // a plot that was never shown has no limits yet
-    return renderPlot(m_view->model(), file, sizeMm);
+    PlotPage page;
+    page.add(*this, QRectF(0, 0, 1, 1));
+    return page.renderTo(file, sizeMm);
 }
 
 } // namespace priorscope

@@ -56,6 +56,8 @@ public:
     void setNotes(std::vector<PlotNote> notes);
     void setEllipses(std::vector<PlotEllipse> ellipses);
     void setMap(std::optional<PlotMap> map);
+    void setCells(CellScale scale, std::vector<PlotCell> cells);
+    void setMarginals(std::optional<PlotMarginals> marginals);
 
     void setTimeCursor(std::optional<double> key, const QString& flag = {}); // "t 37"
     void setSelected(std::vector<PlotPoint> points); // 2 px ink ring with halo
@@ -65,6 +67,8 @@ public:
     bool isZoomed() const; // by the user: live data does not move such a view
     QRectF viewRange() const; // x, y of the lower left corner, width, height in axis units
     int clippedCount() const; // points that a log axis cannot show
+    std::optional<QPointF> dataPoint(PlotPoint point) const; // in axis units; none: there is no such point
+    std::optional<PlotPoint> find(int series, double key) const; // in a series of ascending keys; none: not there
 
     // pdf, svg or png (300 dpi) by suffix, always in the print theme.
     Result<void> renderTo(const QString& file, QSizeF sizeMm) const;
@@ -79,6 +83,7 @@ signals:
     void viewChanged(); // zoom or pan by the user, or reset
 
 private:
+    friend class PlotPage;
     std::unique_ptr<PlotView> m_view;
 };
 

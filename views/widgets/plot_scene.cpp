@@ -234,7 +234,7 @@ void PlotScene::updateMap()
         m_mapImage.setColorTable(colors);
     }
     for (QCPAxis* axis : {m_plot.xAxis, m_plot.yAxis})
-        axis->grid()->setVisible(!m_model.map);
+        axis->grid()->setVisible(!m_model.map && m_model.cells.empty());
 }
 
 void PlotScene::rebuild()
@@ -311,7 +311,7 @@ void PlotScene::addSeries(std::size_t series)
     if (style.marker) {
         made.marks = make();
         if (auto* graph = qobject_cast<QCPGraph*>(made.marks))
-            graph->setLineStyle(QCPGraph::lsNone);
+            graph->setLineStyle(style.stems ? QCPGraph::lsImpulse : QCPGraph::lsNone);
         else
             static_cast<QCPCurve*>(made.marks)->setLineStyle(QCPCurve::lsNone);
     }
@@ -331,9 +331,10 @@ void PlotScene::updateStyle(std::size_t series)
         made.line->setPen(linePen(style));
         made.line->setAntialiased(m_crowd < Crowd::Lines);
     }
-    if (auto* graph = qobject_cast<QCPGraph*>(made.marks))
+    if (auto* graph = qobject_cast<QCPGraph*>(made.marks)) {
         graph->setScatterStyle(scatter(style));
-    else if (auto* curve = qobject_cast<QCPCurve*>(made.marks))
+        graph->setPen(QPen(m_theme.color(Token::BorderStrong), m_metrics.thin)); // of stems
+    } else if (auto* curve = qobject_cast<QCPCurve*>(made.marks))
         curve->setScatterStyle(scatter(style));
 }
 

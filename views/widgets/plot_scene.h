@@ -4,25 +4,12 @@
 
 #include <qcustomplot.h>
 
+#include "widgets/plot_metrics.h"
 #include "widgets/plot_model.h"
 
 namespace priorscope {
 
 class PlotOverlay;
-
-// Lengths in the painter's units. On screen one unit is a pixel; on paper a tenth of a point, so that text is laid out
-// with its design metrics and not with those of a bitmap font.
-struct PlotMetrics {
-    double unit = 1; // one pixel of the screen design
-    double data = 2, emphasised = 2.4, thin = 1, axis = 1, grid = 1;
-    double marker = 1; // factor on PlotSeries::markerSize
-    QFont tickFont, titleFont;
-    bool print = false;
-
-    static PlotMetrics screen(const QFont& font);
-    static PlotMetrics paper();
-    int px(double length) const { return static_cast<int>(std::lround(length * unit)); }
-};
 
 class PlotScene {
 public:
@@ -34,7 +21,8 @@ public:
     void setSeriesData(std::size_t series); // after data were replaced
     void updateBands(); // after they were replaced
     void appendSeriesData(std::size_t series, std::size_t from);
-    double drawnShare(std::size_t series) const { return m_series[series].share; } // of its points in view
+    // Of its points in view.
+    double drawnShare(std::size_t series) const { return series < m_series.size() ? m_series[series].share : 1.0; }
     void updateStyle(std::size_t series); // pens and markers
     void layout(const QSize& size); // margins, ranges and ticks
     void updateMap();

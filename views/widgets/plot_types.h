@@ -40,6 +40,8 @@ struct PlotAxis {
     QString widestLabel; // reserve for tick labels: the widest expected, empty = "−0.00" (or 10⁻¹⁰ on a log axis)
     bool box = false; // full box, for maps
     bool integers = false; // ticks at whole numbers only
+    std::vector<QString> names; // of the places 0, 1, 2, ..., in place of numbers
+    bool labels = true; // false: ticks without labels, where the plot below has them
 
     bool operator==(const PlotAxis&) const = default;
 };
@@ -57,6 +59,7 @@ struct PlotSeries {
     bool hasLine = true;
     bool steps = false; // value holds until the next key
     bool path = false;
+    bool stems = false; // from 0 to each point
     double opacity = 1.0;
     std::optional<Marker> marker;
     int markerEvery = 1; // a marker at every k-th point
@@ -66,6 +69,21 @@ struct PlotSeries {
 
     // Line, fill, dash and marker of a method; hue, dash and marker are the same in every panel.
     static PlotSeries ofMethod(const QString& name, std::string_view optimiserId, int variant = 0);
+};
+
+// A filled rectangle: of a grid, a matrix, or a lane of steps.
+struct PlotCell {
+    QRectF area; // in axis units
+    PlotColor color; // CellScale::Own
+    double level = 1; // Own: opacity, 0 to 1; Counts: 0 to 1; Signed: -1 to 1
+    QString text; // black or white by the luminance of its cell; left out where it does not fit
+};
+enum class CellScale { Own, Counts, Signed };
+
+// Counts of points in equal bins of both axes, as bars outside a map, with what uniform sampling would give.
+struct PlotMarginals {
+    std::vector<double> top, right;
+    double low = 0, high = 0; // reference range of a count
 };
 
 // Between two curves of one method (interquartile range) or a reference band (random, null).

@@ -18,6 +18,7 @@ void PlotUnderlay::draw(QCPPainter* painter)
 {
     painter->save();
     drawMap(*painter);
+    drawCells(*painter);
     drawReferences(*painter);
     drawEllipses(*painter);
     painter->restore();
@@ -47,6 +48,35 @@ void PlotUnderlay::drawMap(QCPPainter& painter) const
         for (const QPointF& point : contour)
             line.append(m_scene.toPixel(point));
         painter.drawPolyline(line);
+    }
+}
+
+void PlotUnderlay::drawCells(QCPPainter& painter) const
+{
+    const PlotModel& model = m_scene.model();
+    const Theme& theme = m_scene.theme();
+    painter.setFont(m_scene.metrics().tickFont);
+    const QFontMetricsF metrics(painter.font());
+    painter.setAntialiasing(false);
+    const QPen outline =
+        model.cellScale == CellScale::Own ? QPen(Qt::NoPen) : QPen(theme.color(Token::Grid), m_scene.metrics().grid);
+    for (const PlotCell& cell : model.cells) {
+        const QRectF place(m_scene.toPixel({cell.area.left(), cell.area.bottom()}),
+            m_scene.toPixel({cell.area.right(), cell.area.top()}));
+        QColor fill = model.cellScale == CellScale::Counts ? theme.counts(cell.level)
+            : model.cellScale == CellScale::Signed         ? theme.signedValue(cell.level)
+                                                           : cell.color.in(theme);
+        if (model.cellScale == CellScale::Own)
+            fill.setAlphaF(static_cast<float>(cell.level));
+        painter.setPen(outline);
+        painter.setBrush(fill);
+        painter.drawRect(place);
+        const QSizeF needed = metrics.size(0, cell.text);
+        if (cell.text.isEmpty() || needed.width() > place.width()
+            || needed.height() > place.height() + metrics.descent())
+            continue;
+        painter.setPen(contrastRatio(fill, Qt::black) > contrastRatio(fill, Qt::white) ? Qt::black : Qt::white);
+        painter.drawText(place, static_cast<int>(Qt::AlignCenter), cell.text);
     }
 }
 

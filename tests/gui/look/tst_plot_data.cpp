@@ -127,7 +127,7 @@ void TestPlotData::extremesGrow()
     }
     QCOMPARE(grown.valueExtent.low, whole.valueExtent.low);
     QCOMPARE(grown.notPositive, whole.notPositive);
-    for (std::size_t first : {0, 1, 15, 16, 17, 255, 256, 4000}) {
+    for (const std::size_t first : {0U, 1U, 15U, 16U, 17U, 255U, 256U, 4000U}) {
         const auto a = whole.index.extremes(whole.values, first, 4800),
                    b = grown.index.extremes(grown.values, first, 4800);
         QCOMPARE(a->low, b->low);

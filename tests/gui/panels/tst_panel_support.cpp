@@ -173,7 +173,7 @@ void TestPanelSupport::gapsBreakPgfplotsCurves()
 void TestPanelSupport::shortRunsAreDrawnWhole()
 {
     const TrialList trials(randomTrials(1000));
-    const TrajectoryData& data = builtTo(trials, 1000).data();
+    const TrajectoryData data = builtTo(trials, 1000).data();
     QCOMPARE(data.sources.size(), std::size_t{2});
     QCOMPARE(data.sources[1].count, 995);
     QCOMPARE(data.sources[1].points.steps.size(), std::size_t{985}); // ten have no value
@@ -186,7 +186,7 @@ void TestPanelSupport::shortRunsAreDrawnWhole()
 void TestPanelSupport::longRunsLeaveTheirLandscapeFree()
 {
     const TrialList trials(randomTrials(100'000));
-    const TrajectoryData& data = builtTo(trials, 100'000).data();
+    const TrajectoryData data = builtTo(trials, 100'000).data();
     const SourcePoints& cma = data.sources[1];
     QCOMPARE(cma.count, 99'995);
     QCOMPARE(data.noValues, 1000);

@@ -164,13 +164,23 @@ QString pgfplotsText(const TexFigure& figure, QSizeF sizeMm)
 Result<void> exportPanel(
     const PlotPanel& plot, const PanelTable& table, const TexFigure& figure, const QString& file, QSizeF sizeMm)
 {
+    const auto picture = [&plot](const QString& name, QSizeF size) { return plot.renderTo(name, size); };
+    return exportPanel({picture, table, {figure}}, file, sizeMm);
+}
+
+Result<void> exportPanel(const PanelFigure& figure, const QString& file, QSizeF sizeMm)
+{
     const QString suffix = QFileInfo(file).suffix().toLower();
     if (suffix == QLatin1String("csv"))
-        return save(file, csvText(table));
-    if (suffix == QLatin1String("tex"))
-        return save(file, pgfplotsText(figure, sizeMm));
+        return save(file, csvText(figure.table));
+    if (suffix == QLatin1String("tex")) {
+        QString text;
+        for (const TexFigure& part : figure.tex)
+            text += pgfplotsText(part, {sizeMm.width(), sizeMm.height() / static_cast<double>(figure.tex.size())});
+        return save(file, text);
+    }
     if (suffix == QLatin1String("pdf") || suffix == QLatin1String("svg") || suffix == QLatin1String("png"))
-        return plot.renderTo(file, sizeMm);
+        return figure.picture(file, sizeMm);
     return Error{ErrorCode::InvalidInput, "the file must end in .pdf, .svg, .png, .tex or .csv", file.toStdString()};
 }
 

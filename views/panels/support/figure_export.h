@@ -9,6 +9,7 @@
 #include <QSizeF>
 #include <QString>
 
+#include <functional>
 #include <vector>
 
 #include "base/result.h"
@@ -42,7 +43,15 @@ QString csvText(const PanelTable& table); // RFC 4180, a header line, UTF-8
 QString pgfplotsText(const TexFigure& figure, QSizeF sizeMm);
 QString pgfMark(Marker marker);
 
+// A figure in every form that a panel can be written in.
+struct PanelFigure {
+    std::function<Result<void>(const QString& file, QSizeF sizeMm)> picture; // pdf, svg, png
+    PanelTable table;
+    std::vector<TexFigure> tex; // several: one below the other, each at its share of the height
+};
+
 // By the suffix of `file`; another suffix is InvalidInput and names what is allowed.
+Result<void> exportPanel(const PanelFigure& figure, const QString& file, QSizeF sizeMm);
 Result<void> exportPanel(
     const PlotPanel& plot, const PanelTable& table, const TexFigure& figure, const QString& file, QSizeF sizeMm);
 

@@ -19,17 +19,6 @@ struct Text {
 constexpr int kCells = 48; // per axis, for thinning: two thirds of the landscape stay free of points
 constexpr std::size_t kMostMeans = 500;
 
-std::string methodOf(const std::string& source, const std::string& methodId)
-{
-    if (source == "cma")
-        return "cma-es";
-    if (source == "llm" || source == "random" || source == "sobol")
-        return source;
-    if (source == "mcts-op")
-        return "llm-mcts";
-    return methodId;
-}
-
 std::size_t countUpTo(const RunData& run, int time)
 {
     return std::min(run.trials.size(), static_cast<std::size_t>(std::max(time, 0)));
@@ -61,9 +50,11 @@ bool Thinner::keeps(const QPointF& at)
         return std::clamp(static_cast<int>((value - low) / length * kCells), 0, kCells - 1);
     };
     m_seen.resize(static_cast<std::size_t>(kCells) * kCells);
-    auto seen = m_seen[static_cast<std::size_t>(
-        cell(at.x(), m_area.x(), m_area.width()) * kCells + cell(at.y(), m_area.y(), m_area.height()))];
-    return !std::exchange(seen, true);
+    const auto place = static_cast<std::size_t>(
+        cell(at.x(), m_area.x(), m_area.width()) * kCells + cell(at.y(), m_area.y(), m_area.height()));
+    const bool isFree = !m_seen[place];
+    m_seen[place] = true;
+    return isFree;
 }
 
 void TrajectoryBuilder::start(Plane plane, const QRectF& area, std::string methodId)
@@ -110,7 +101,7 @@ SourcePoints& TrajectoryBuilder::sourceOf(const std::string& name)
         [&name](const SourcePoints& source) { return source.source == name; });
     if (known != m_data.sources.end())
         return *known;
-    return m_data.sources.emplace_back(SourcePoints{name, methodOf(name, m_methodId), 0, 0, {}, {}});
+    return m_data.sources.emplace_back(SourcePoints{name, methodOfSource(name, m_methodId), 0, 0, {}, {}});
 }
 
 void TrajectoryBuilder::count(const Trial& trial)
@@ -218,6 +209,17 @@ QString variableName(const ProblemInfo& info, std::size_t index)
     for (const QChar digit : QString::number(index + 1))
         name += QChar(0x2080 + digit.digitValue());
     return name;
+}
+
+std::string methodOfSource(const std::string& source, const std::string& methodId)
+{
+    if (source == "cma")
+        return "cma-es";
+    if (source == "llm" || source == "random" || source == "sobol")
+        return source;
+    if (source == "mcts-op")
+        return "llm-mcts";
+    return methodId;
 }
 
 QString sourceText(const std::string& source)

@@ -102,6 +102,8 @@ std::optional<QRectF> boxOf(const ProblemInfo& info, std::size_t xAxis, std::siz
 // The range of the run's points on the plane, with a margin.
 QRectF rangeOf(const TrialSnapshot& trials, const Plane& plane, std::stop_token stop = {});
 QString variableName(const ProblemInfo& info, std::size_t index); // native name, or x with a subscript
+// The method whose colour and marker the points of a source have, in a run of `methodId`.
+std::string methodOfSource(const std::string& source, const std::string& methodId);
 QString sourceText(const std::string& source); // "CMA", "LLM", "tree operator", ...
 
 TexFigure trajectoryTex(const TrajectoryData& data); // points and means; titles are the caller's
