@@ -49,11 +49,25 @@ double secondsNow()
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-double cpuSecondsNow()
+namespace {
+
+double secondsOf(clockid_t clock)
 {
     timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    clock_gettime(clock, &now);
     return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+} // namespace
+
+double cpuSecondsNow()
+{
+    return secondsOf(CLOCK_THREAD_CPUTIME_ID);
+}
+
+double processCpuSecondsNow()
+{
+    return secondsOf(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 } // namespace priorscope::bench

@@ -37,6 +37,7 @@ void addMeasuredTogether(
 
 double secondsNow(); // monotonic wall clock
 double cpuSecondsNow(); // of this thread
+double processCpuSecondsNow(); // of all threads
 
 void addBbob(const Options& options);
 void addCma(const Options& options);

@@ -34,6 +34,20 @@ double rowsPerSecond(const Options& options, int dimension, int rows)
     return complete ? rows / seconds : -1;
 }
 
+// Processor time of the writer alone: what the rate would be on a machine that does nothing else.
+double writerMicroseconds(const Options& options, int dimension, int rows)
+{
+    BenchProject project(options.folder / "rows.priorscope", 4, dimension, rows / 4);
+    std::vector<RunEvent> events = project.makeEvents(rows / 4);
+    const double others = processCpuSecondsNow();
+    const double mine = cpuSecondsNow();
+    if (!project.publishAll(std::move(events)))
+        return -1;
+    const double publishing = cpuSecondsNow() - mine;
+    const bool complete = project.close();
+    return complete ? (processCpuSecondsNow() - others - publishing) / rows * 1e6 : -1;
+}
+
 struct Closer {
     void operator()(sqlite3* database) const { sqlite3_close(database); }
     void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
@@ -141,6 +155,7 @@ void addStore(const Options& options)
         const int rows = options.choose(400, 40'000, 400'000);
         const std::string name = "store/d" + std::to_string(dimension);
         addMeasured(options, name + "/ours", "rows/s", [=] { return rowsPerSecond(options, dimension, rows); });
+        addMeasured(options, name + "/writer-cpu", "us", [=] { return writerMicroseconds(options, dimension, rows); });
         addMeasured(
             options, name + "/plain-sqlite", "rows/s", [=] { return plainRowsPerSecond(options, dimension, rows); });
     }
