@@ -1,38 +1,66 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Trajectory: the points of the current run over two of its variables, on the landscape of its problem. GUI thread.
 
+#include <QActionGroup>
 #include <QMenu>
+#include <QStackedWidget>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "models/background.h"
 #include "panels/support/axis_menu.h"
+#include "panels/support/component_plane.h"
 #include "panels/support/landscape_maker.h"
+#include "panels/support/pair_scene.h"
 #include "panels/support/run_plot_panel.h"
 #include "panels/support/run_problem.h"
 #include "panels/support/trajectory_data.h"
 #include "panels/support/trajectory_plot.h"
 #include "theme/icons.h"
+#include "widgets/plot_page.h"
 
 namespace priorscope {
 namespace {
 
-constexpr int kQuickTrials = 5000; // so many are sorted at once, within a frame
+constexpr std::size_t kQuickTrials = 5000; // so many are sorted at once, within a frame
+
+enum class View { Variables, Pairs, Components };
+
+// What to draw of a run.
+struct Wanted {
+    View view = View::Variables;
+    ProblemInfo info;
+    std::size_t dimension = 0, xAxis = 0, yAxis = 1;
+    std::string methodId;
+    int time = 0;
+};
 
 // What is drawn, sorted on another thread when that takes long.
 struct Sorted {
     TrajectoryBuilder builder;
     QRectF area;
+    std::optional<std::array<double, 2>> explained; // by the two components
+    std::size_t trials = 0; // known then
 };
 
-Sorted sortTrials(const TrialSnapshot& trials, const Plane& plane, const std::optional<QRectF>& box,
-    const std::string& methodId, int time, std::stop_token stop)
+Sorted sortTrials(const TrialSnapshot& trials, const Wanted& wanted, std::stop_token stop)
 {
     Sorted sorted;
+    sorted.trials = trials.size();
+    Plane plane = Plane::ofVariables(wanted.dimension, wanted.xAxis, wanted.yAxis);
+    std::optional<QRectF> box = boxOf(wanted.info, wanted.xAxis, wanted.yAxis);
+    if (wanted.view == View::Components) {
+        if (std::optional<ComponentPlane> found = componentPlane(trials, wanted.info, wanted.dimension, stop)) {
+            plane = std::move(found->plane);
+            sorted.explained = found->explained;
+            box.reset();
+        }
+    }
     sorted.area = box ? *box : rangeOf(trials, plane, stop);
-    sorted.builder.start(plane, sorted.area, methodId);
-    sorted.builder.extend(trials, time, stop);
+    sorted.builder.start(plane, sorted.area, wanted.methodId);
+    sorted.builder.extend(trials, wanted.time, stop);
     return sorted;
 }
 
@@ -46,6 +74,7 @@ public:
 
     QString subtitle() const override;
     QList<QAction*> tools() const override { return {m_layers, m_axes}; }
+    void themeChanged() override;
     PanelTable table() const override;
     Result<void> exportTo(const QString& file, QSizeF sizeMm) override;
 
@@ -62,6 +91,11 @@ protected:
 
 private:
     const RunData* run() const; // the one drawn; null: none
+    View view() const; // pairs and components need more than two variables
+    QString axisTitle(std::size_t axis) const; // 0: horizontal
+    std::vector<int> standingOut() const; // steps of the selected and the hovered trial, if of this run
+    void chooseAxes(std::size_t x, std::size_t y);
+    void showPairs(const RunData& shown);
     void describeRun(const RunData& run);
     void makeAxisMenu();
     Drawn sortAnew(const RunData& shown);
@@ -74,9 +108,14 @@ private:
     QAction* m_axes = nullptr;
     QAction* m_landscapeShown = nullptr;
     QAction* m_pathShown = nullptr;
+    QStackedWidget* m_pages = nullptr;
+    PairMatrix* m_pairs = nullptr;
+    View m_view = View::Variables;
     RunProblem m_problem;
     std::size_t m_x = 0, m_y = 1;
     QRectF m_area;
+    std::optional<std::array<double, 2>> m_explained; // by the shown components
+    std::size_t m_sortedTrials = 0; // known when the plane was chosen
     TrajectoryBuilder m_builder;
     TrajectoryPlot m_drawing;
     LandscapeMaker m_landscape;
@@ -87,6 +126,11 @@ TrajectoryPanel::TrajectoryPanel(const PanelContext& context, QWidget* parent)
     : RunPlotPanel(context, tr("Trajectory"), parent), m_problem(context), m_drawing(plot()),
       m_landscape(context, nullptr)
 {
+    m_pairs = new PairMatrix(context.theme);
+    m_pages = new QStackedWidget(this);
+    m_pages->addWidget(&plot());
+    m_pages->addWidget(m_pairs);
+    setContent(m_pages);
     m_layers = new QAction(icon(QStringLiteral("layers")), tr("Layers"), this);
     m_layers->setToolTip(tr("Choose what is drawn under and between the points"));
     auto* menu = new QMenu(this);
@@ -98,7 +142,7 @@ TrajectoryPanel::TrajectoryPanel(const PanelContext& context, QWidget* parent)
     }
     m_layers->setMenu(menu);
     m_axes = new QAction(icon(QStringLiteral("chart-line")), tr("Axes"), this);
-    m_axes->setToolTip(tr("Choose the two variables that are shown"));
+    m_axes->setToolTip(tr("Choose the variables that are shown"));
     m_axes->setMenu(new QMenu(this));
     m_axes->setVisible(false);
     // Run ids begin anew with each project.
@@ -107,6 +151,26 @@ TrajectoryPanel::TrajectoryPanel(const PanelContext& context, QWidget* parent)
         plot().setMap(m_landscape.map());
         emit subtitleChanged();
     });
+    Selection& selection = context.selection;
+    const auto trial = [this](std::optional<int> step) {
+        return step && run() ? std::optional(TrialRef{run()->row.id, *step}) : std::nullopt;
+    };
+    connect(m_pairs, &PairMatrix::hovered, this,
+        [trial, &selection](std::optional<int> step) { selection.setHover(trial(step)); });
+    connect(m_pairs, &PairMatrix::clicked, this, [trial, &selection](int step) { selection.selectTrial(trial(step)); });
+    connect(m_pairs, &PairMatrix::pairChosen, this, &TrajectoryPanel::chooseAxes);
+}
+
+View TrajectoryPanel::view() const
+{
+    const RunData* shown = run();
+    return shown && shown->row.dimension > 2 ? m_view : View::Variables;
+}
+
+void TrajectoryPanel::themeChanged()
+{
+    RunPlotPanel::themeChanged();
+    m_pairs->setTheme(context().theme);
 }
 
 PanelEntry TrajectoryPanel::describe()
@@ -148,13 +212,33 @@ void TrajectoryPanel::makeAxisMenu()
     const int dimension = run()->row.dimension;
     m_axes->setVisible(dimension > 2);
     clearMenu(*m_axes->menu());
-    addAxisMenus(*m_axes->menu(), m_problem.last().info, dimension, m_x, m_y, [this](std::size_t x, std::size_t y) {
-        m_x = x;
-        m_y = y;
-        makeAxisMenu();
-        plot().resetView();
-        queueDraw();
-    });
+    auto* views = new QActionGroup(m_axes->menu());
+    for (const auto& [view, text] :
+        {std::pair{View::Variables, tr("Two variables")}, std::pair{View::Pairs, tr("All pairs of variables")},
+            std::pair{View::Components, tr("Principal components")}}) {
+        QAction* choice = m_axes->menu()->addAction(text);
+        choice->setActionGroup(views);
+        choice->setCheckable(true);
+        choice->setChecked(view == m_view);
+        connect(choice, &QAction::triggered, this, [this, chosen = view] {
+            m_view = chosen;
+            plot().resetView();
+            queueDraw();
+        });
+    }
+    m_axes->menu()->addSeparator();
+    addAxisMenus(*m_axes->menu(), m_problem.last().info, dimension, m_x, m_y,
+        [this](std::size_t x, std::size_t y) { chooseAxes(x, y); });
+}
+
+void TrajectoryPanel::chooseAxes(std::size_t x, std::size_t y)
+{
+    m_view = View::Variables;
+    m_x = x;
+    m_y = y;
+    makeAxisMenu();
+    plot().resetView();
+    queueDraw();
 }
 
 RunPanel::Drawn TrajectoryPanel::draw()
@@ -172,16 +256,15 @@ RunPanel::Drawn TrajectoryPanel::draw()
 
 RunPanel::Drawn TrajectoryPanel::sortAnew(const RunData& shown)
 {
-    const Plane plane = Plane::ofVariables(static_cast<std::size_t>(shown.row.dimension), m_x, m_y);
-    const std::optional<QRectF> box = boxOf(m_problem.last().info, m_x, m_y);
-    const int time = timeOf(shown);
-    if (time <= kQuickTrials) {
+    const Wanted wanted{view(), m_problem.last().info, static_cast<std::size_t>(shown.row.dimension), m_x, m_y,
+        shown.row.methodId, timeOf(shown)};
+    if (shown.trials.size() <= kQuickTrials) {
         m_job.cancel();
-        take(sortTrials(shown.trials, plane, box, shown.row.methodId, time, {}));
+        take(sortTrials(shown.trials, wanted, {}));
         return Drawn::Yes;
     }
-    m_job.start([trials = shown.trials.snapshot(), plane, box, method = shown.row.methodId, time](
-                    std::stop_token stop) { return sortTrials(trials, plane, box, method, time, stop); },
+    m_job.start(
+        [trials = shown.trials.snapshot(), wanted](std::stop_token stop) { return sortTrials(trials, wanted, stop); },
         [this, id = shown.row.id](Sorted sorted) {
             if (!run() || run()->row.id != id)
                 return; // drawn anew already
@@ -195,6 +278,8 @@ void TrajectoryPanel::take(Sorted sorted)
 {
     m_builder = std::move(sorted.builder);
     m_area = sorted.area;
+    m_explained = sorted.explained;
+    m_sortedTrials = sorted.trials;
     setAxes();
     drawPoints(*run());
 }
@@ -202,19 +287,31 @@ void TrajectoryPanel::take(Sorted sorted)
 void TrajectoryPanel::setAxes()
 {
     PlotAxis x, y;
-    x.title = variableName(m_problem.last().info, m_x);
+    x.title = axisTitle(0);
     x.low = m_area.left();
     x.high = m_area.right();
-    y.title = variableName(m_problem.last().info, m_y);
+    y.title = axisTitle(1);
     y.low = m_area.top();
     y.high = m_area.bottom();
     x.box = y.box = true;
     plot().setAxes(x, y);
-    plot().setEqualAspect(m_area.width() == m_area.height());
+    plot().setEqualAspect(m_explained || m_area.width() == m_area.height());
+}
+
+QString TrajectoryPanel::axisTitle(std::size_t axis) const
+{
+    if (m_explained)
+        return tr("PC %1, %2 % of variance").arg(axis + 1).arg(std::lround(100 * (*m_explained)[axis]));
+    return variableName(m_problem.last().info, axis == 0 ? m_x : m_y);
 }
 
 void TrajectoryPanel::drawPoints(const RunData& shown)
 {
+    m_pages->setCurrentIndex(view() == View::Pairs ? 1 : 0);
+    if (view() == View::Pairs) {
+        showPairs(shown);
+        return;
+    }
     m_builder.takeStates(shown.states);
     TrajectoryPlot::Known known;
     known.path = m_pathShown->isChecked();
@@ -222,6 +319,11 @@ void TrajectoryPanel::drawPoints(const RunData& shown)
         known.optimum = m_builder.plane().of(m_problem.last().info.optimumAt);
     m_drawing.show(m_builder.data(), m_builder.plane(), known);
     askForLandscape(shown);
+}
+
+void TrajectoryPanel::showPairs(const RunData& shown)
+{
+    m_pairs->setScene(pairScene(shown, m_problem.last().info, m_builder.data(), m_builder.time(), standingOut()));
 }
 
 void TrajectoryPanel::explainEmptiness()
@@ -249,7 +351,8 @@ void TrajectoryPanel::updateCursor()
     const int known = m_builder.time();
     if (time == known)
         return;
-    if (time < known || time - known > kQuickTrials) {
+    const bool outgrown = m_explained && shown->trials.size() > 2 * m_sortedTrials; // other directions may matter now
+    if (time < known || time - known > static_cast<int>(kQuickTrials) || outgrown) {
         sortAnew(*shown);
         return;
     }
@@ -273,13 +376,28 @@ void TrajectoryPanel::prepareRings()
     const RunData* shown = run();
     if (!shown)
         return;
+    if (view() != View::Pairs) {
+        m_drawing.showAlso(standingOut(), shown->trials, m_builder.plane());
+        return;
+    }
+    const auto stepOf = [shown](const std::optional<TrialRef>& trial) {
+        return trial && trial->run == shown->row.id ? std::optional(trial->step) : std::nullopt;
+    };
+    const std::optional<int> selected = stepOf(context().selection.trial());
+    if (selected && !m_pairs->has(*selected))
+        showPairs(*shown);
+    m_pairs->setRings(selected, stepOf(context().selection.hover()));
+}
+
+std::vector<int> TrajectoryPanel::standingOut() const
+{
     std::vector<int> steps;
     for (const std::optional<TrialRef>& trial : {context().selection.trial(), context().selection.hover()}) {
-        if (trial && trial->run == shown->row.id && trial->step <= m_builder.time())
+        if (trial && trial->run == run()->row.id && trial->step <= m_builder.time())
             steps.push_back(trial->step);
     }
     std::sort(steps.begin(), steps.end());
-    m_drawing.showAlso(steps, shown->trials, m_builder.plane());
+    return steps;
 }
 
 void TrajectoryPanel::updateNotes()
@@ -312,7 +430,8 @@ std::optional<TrialRef> TrajectoryPanel::trialAt(PlotPoint point) const
 QString TrajectoryPanel::subtitle() const
 {
     const RunData* shown = run();
-    if (!shown || m_drawing.isEmpty())
+    const bool pairs = view() == View::Pairs;
+    if (!shown || (pairs ? m_pairs->scene().points.empty() : m_drawing.isEmpty()))
         return {};
     const RunRow& row = shown->row;
     QStringList parts{QString::fromStdString(row.key.problem), tr("d %1").arg(row.dimension),
@@ -320,6 +439,10 @@ QString TrajectoryPanel::subtitle() const
     const OptimiserEntry* entry = context().registries.optimisers.find(row.methodId);
     if (entry && entry->synthetic)
         parts += tr("synthetic");
+    if (pairs && static_cast<int>(m_pairs->scene().names.size()) < row.dimension)
+        parts += tr("the %1 variables that vary most").arg(m_pairs->scene().names.size());
+    if (pairs)
+        return parts.join(QStringLiteral(" · "));
     if (m_landscape.map() && m_landscape.map()->interpolated)
         parts += tr("interpolated");
     else if (m_landscape.isSlice())
@@ -336,10 +459,18 @@ PanelTable TrajectoryPanel::table() const
 Result<void> TrajectoryPanel::exportTo(const QString& file, QSizeF sizeMm)
 {
     TexFigure figure = trajectoryTex(m_builder.data());
-    figure.xTitle = variableName(m_problem.last().info, m_x);
-    figure.yTitle = variableName(m_problem.last().info, m_y);
+    figure.xTitle = axisTitle(0);
+    figure.yTitle = axisTitle(1);
     figure.note = tr("%1; points and means, without the landscape").arg(subtitle());
-    return exportPanel(plot(), table(), figure, file, sizeMm);
+    if (view() != View::Pairs)
+        return exportPanel(plot(), table(), figure, file, sizeMm);
+    PlotPage page;
+    page.add([this](QPainter& painter, const QSizeF& size, const Theme& theme,
+                 const PlotMetrics& metrics) { m_pairs->paint(painter, size, theme, metrics); },
+        QRectF(0, 0, 1, 1));
+    return exportPanel(
+        {[&page](const QString& name, QSizeF size) { return page.renderTo(name, size); }, table(), {figure}}, file,
+        sizeMm);
 }
 
 } // namespace priorscope

@@ -18,6 +18,10 @@ constexpr double kPngDpi = 300;
 void drawPart(QCPPainter& painter, const PagePart& part, const QSize& units)
 {
     const Theme print = Theme::make(ThemeKind::Print);
+    if (part.paint) {
+        (*part.paint)(painter, units, print, PlotMetrics::paper());
+        return;
+    }
     if (!part.plot) {
         paintLegend(painter, *part.legend, units.width(), print, PlotMetrics::paper());
         return;

@@ -5,14 +5,15 @@
 #include <vector>
 
 #include "base/result.h"
-#include "widgets/plot_legend.h"
 #include "widgets/plot_model.h"
+#include "widgets/plot_page.h"
 
 namespace priorscope {
 
 struct PagePart {
-    const PlotModel* plot = nullptr; // null: a legend
-    const std::vector<LegendItem>* legend = nullptr;
+    const PlotModel* plot = nullptr;
+    const std::vector<LegendItem>* legend = nullptr; // without a plot
+    const PaintPart* paint = nullptr; // goes before both
     QRectF place; // in shares of the page
 };
 

@@ -231,6 +231,9 @@ void PlotScene::updateMap()
         QList<QRgb> colors;
         for (int i = 0; i < count; ++i)
             colors.append(m_theme.landscape(count == 1 ? 0.5 : static_cast<double>(i) / (count - 1)).rgb());
+        while (colors.size() <= kNoBand)
+            colors.append(m_theme.landscape(1).rgb());
+        colors[kNoBand] = qRgba(0, 0, 0, 0);
         m_mapImage.setColorTable(colors);
     }
     for (QCPAxis* axis : {m_plot.xAxis, m_plot.yAxis})

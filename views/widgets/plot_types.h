@@ -132,9 +132,11 @@ struct PlotReference {
     PlotColor color = Token::BorderStrong;
 };
 
+inline constexpr unsigned char kNoBand = 255; // pixel without a value: paper
+
 // Band indices of a landscape: computed off the GUI thread, coloured here.
 struct PlotMap {
-    QImage bands; // Format_Indexed8, pixel = band 0 to bandCount - 1, first row = largest y; null: contours alone
+    QImage bands; // Format_Indexed8, pixel = band 0 to bandCount - 1 or kNoBand, first row = largest y; null: contours alone
     int bandCount = 12;
     QRectF area; // in axis units (x, y of the lower left corner, width, height)
     std::vector<QPolygonF> contours; // in axis units

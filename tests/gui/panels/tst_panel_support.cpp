@@ -131,6 +131,8 @@ void TestPanelSupport::nonFiniteValuesAreLeftOut()
         for (const QPointF& point : line)
             QVERIFY(point.x() >= 0 && std::isfinite(point.y()));
     }
+    QCOMPARE(bandImage(grid, bandLevels(grid, 12)).pixelIndex(0, 0), static_cast<int>(kNoBand));
+    QVERIFY(bandImage(grid, bandLevels(grid, 12)).pixelIndex(60, 30) < 12);
 }
 
 void TestPanelSupport::latexIsEscaped_data()

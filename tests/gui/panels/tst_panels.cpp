@@ -14,6 +14,7 @@
 #include <limits>
 
 #include "panel_fixture.h"
+#include "panels/support/pair_matrix.h"
 #include "panels/support/run_panel.h"
 #include "theme/fonts.h"
 #include "widgets/plot_panel.h"
@@ -102,6 +103,8 @@ private slots:
     void liveTrialsAppear();
     void trajectoryFollowsTime();
     void manyVariables();
+    void viewsOfManyVariables_data();
+    void viewsOfManyVariables();
     void unknownLandscapesAreInterpolated();
     void hoverAndSelectionAreShared();
     void exports_data();
@@ -315,11 +318,67 @@ void TestPanels::manyVariables()
     QAction* axes = panel->tools().last();
     QVERIFY(axes->isVisible());
     QTRY_VERIFY(panel->subtitle().contains(QStringLiteral("through the best point")));
-    QAction* horizontal = axes->menu()->actions().first();
-    horizontal->menu()->actions().at(1)->trigger(); // x2, which the vertical axis had: they change places
-    QTRY_VERIFY(axes->menu()->actions().first()->menu()->actions().at(1)->isChecked());
-    QTRY_VERIFY(axes->menu()->actions().last()->menu()->actions().first()->isChecked());
+    const auto variable = [axes](bool horizontal, int index) {
+        const QList<QAction*> all = axes->menu()->actions();
+        return all.at(all.size() - (horizontal ? 2 : 1))->menu()->actions().at(index);
+    };
+    variable(true, 1)->trigger(); // x2, which the vertical axis had: they change places
+    QTRY_VERIFY(variable(true, 1)->isChecked());
+    QTRY_VERIFY(variable(false, 0)->isChecked());
     QVERIFY(panel->table().columns.size() > 5 + 5);
+}
+
+// Pairs and components of many variables: the same points, selected and exported like those of two variables.
+void TestPanels::viewsOfManyVariables()
+{
+    QFETCH(int, view);
+    QFETCH(int, dimension);
+    PanelFixture fixture;
+    fixture.addExperiment({.methods = {"cma-es"}, .dimension = dimension, .seeds = 1});
+    const auto panel = fixture.make("trajectory", {600, 500});
+    fixture.selectAll();
+    panel->tools().last()->menu()->actions().at(view)->trigger();
+    fixture.settle();
+    QTRY_VERIFY(isDrawn(*panel));
+    QCOMPARE(rowsWith(panel->table(), 0, QStringLiteral("trial")), 50);
+    fixture.selection.selectTrial(TrialRef{RunId{1}, 30});
+    fixture.selection.setTime(40);
+    fixture.settle();
+    auto* pairs = panel->findChild<PairMatrix*>();
+    QCOMPARE(pairs->isVisible(), view == 1);
+    if (view == 1) {
+        QCOMPARE(pairs->scene().names.size(), std::min<std::size_t>(static_cast<std::size_t>(dimension), 6));
+        QVERIFY(pairs->has(30) && !pairs->has(41));
+        emit pairs->clicked(12);
+        QCOMPARE(fixture.selection.trial()->step, 12);
+        QTest::keyClick(pairs, Qt::Key_Right);
+        QCOMPARE(fixture.selection.hover()->step, 1);
+        QVERIFY(pairs->accessibleDescription().contains(QStringLiteral("Trial 1")));
+        QCOMPARE(panel->subtitle().contains(QStringLiteral("vary most")), dimension > 6);
+    } else {
+        QTRY_VERIFY(panel->subtitle().contains(QStringLiteral("through the best point")));
+    }
+    QTemporaryDir folder;
+    for (const char* suffix : {"pdf", "tex"}) {
+        const QString file = folder.filePath(QStringLiteral("figure.%1").arg(QLatin1String(suffix)));
+        QVERIFY(panel->exportTo(file, {120, 100}).ok());
+        QVERIFY(QFile(file).size() > 1000);
+    }
+    if (view == 2)
+        QVERIFY(textOf(folder.filePath(QStringLiteral("figure.tex"))).contains(QStringLiteral("of variance")));
+    QVERIFY(panel->grab().save(QStringLiteral(PRIORSCOPE_BINARY_DIR "/panel-pictures/Trajectory %1.png")
+                                   .arg(QString::fromLatin1(QTest::currentDataTag()))));
+}
+
+void TestPanels::viewsOfManyVariables_data()
+{
+    QTest::addColumn<int>("view"); // place in the menu
+    QTest::addColumn<int>("dimension");
+    QTest::newRow("pairs of 3") << 1 << 3;
+    QTest::newRow("pairs of 5") << 1 << 5;
+    QTest::newRow("pairs of 20") << 1 << 20;
+    QTest::newRow("components of 5") << 2 << 5;
+    QTest::newRow("components of 20") << 2 << 20;
 }
 
 void TestPanels::unknownLandscapesAreInterpolated()

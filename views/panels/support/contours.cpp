@@ -138,7 +138,7 @@ QImage bandImage(const ValueGrid& grid, const std::vector<double>& levels)
             const double value = grid.at(c, r);
             const auto above =
                 std::isfinite(value) ? std::upper_bound(levels.begin(), levels.end(), value) : levels.end();
-            line[c] = static_cast<uchar>(above - levels.begin());
+            line[c] = std::isnan(value) ? kNoBand : static_cast<uchar>(above - levels.begin());
         }
     }
     return image;

@@ -8,6 +8,8 @@
 
 #include <vector>
 
+#include "widgets/plot_types.h"
+
 namespace priorscope {
 
 struct ValueGrid {
@@ -21,7 +23,8 @@ struct ValueGrid {
 // Ascending levels that part the finite values into `bands` classes, closer together at the low end, where the search
 // ends up. Quantiles, because objectives range over decades. Fewer where values repeat.
 std::vector<double> bandLevels(const ValueGrid& grid, int bands);
-// Format_Indexed8, pixel = number of levels below the value, first row = largest y; not finite: the highest band.
+// Format_Indexed8, pixel = number of levels below the value, first row = largest y; infinite: the highest band, not a
+// number: kNoBand.
 QImage bandImage(const ValueGrid& grid, const std::vector<double>& levels);
 // Marching squares, joined to polylines; closed ones end where they began.
 std::vector<QPolygonF> contourLines(const ValueGrid& grid, double level);

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "models/number_format.h"
-#include "panels/support/trajectory_data.h"
+#include "panels/support/trajectory_plot.h"
 #include "widgets/plot_model.h"
 
 namespace priorscope {
@@ -46,15 +46,7 @@ DataHue hueOf(StepLabel label)
 
 PlotSeries sourceStyle(const std::string& source, const std::string& methodId)
 {
-    PlotSeries style;
-    if (source == "init") {
-        style.line = Token::Ink;
-        style.marker = Marker::Circle;
-    } else {
-        style = PlotSeries::ofMethod({}, methodOfSource(source, methodId));
-    }
-    style.name = sourceText(source);
-    style.hasLine = false;
+    PlotSeries style = sourceSeries({source, methodOfSource(source, methodId), 0, 0, {}, {}});
     style.markerSize = 5;
     return style;
 }

@@ -15,6 +15,20 @@ constexpr double kOldSize = 3.5; // px: where a long run has been, not each of i
 
 } // namespace
 
+PlotSeries sourceSeries(const SourcePoints& source)
+{
+    PlotSeries style;
+    if (source.source == "init") {
+        style.line = Token::Ink;
+        style.marker = Marker::Circle;
+    } else {
+        style = PlotSeries::ofMethod({}, source.methodId);
+    }
+    style.name = sourceText(source.source);
+    style.hasLine = false;
+    return style;
+}
+
 void TrajectoryPlot::clear()
 {
     m_plot.clear();
@@ -53,22 +67,10 @@ int TrajectoryPlot::addSet(const PointSet& set, PlotSeries style, bool isPoints)
 
 void TrajectoryPlot::addSources(const TrajectoryData& data)
 {
-    const auto styleOf = [](const SourcePoints& source) {
-        PlotSeries style;
-        if (source.source == "init") {
-            style.line = Token::Ink;
-            style.marker = Marker::Circle;
-        } else {
-            style = PlotSeries::ofMethod({}, source.methodId);
-        }
-        style.name = sourceText(source.source);
-        style.hasLine = false;
-        return style;
-    };
     for (const SourcePoints& source : data.sources) {
         if (source.old.steps.empty())
             continue;
-        PlotSeries small = styleOf(source);
+        PlotSeries small = sourceSeries(source);
         small.marker = Marker::Disc;
         small.markerSize = kOldSize;
         small.markerHalo = false;
@@ -76,7 +78,7 @@ void TrajectoryPlot::addSources(const TrajectoryData& data)
         addSet(source.old, small, true);
     }
     for (const SourcePoints& source : data.sources) {
-        const int series = addSet(source.points, styleOf(source), true);
+        const int series = addSet(source.points, sourceSeries(source), true);
         QString text = tr("%1 %2").arg(sourceText(source.source), countText(source.count));
         if (source.drawnShare() < 1)
             text = tr("%1, %2 % drawn").arg(text, shortNumber(100 * source.drawnShare(), 2));

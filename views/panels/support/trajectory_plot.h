@@ -13,6 +13,8 @@
 
 namespace priorscope {
 
+PlotSeries sourceSeries(const SourcePoints& source); // its marker and colours
+
 class TrajectoryPlot {
     Q_DECLARE_TR_FUNCTIONS(priorscope::TrajectoryPanel)
 public:
