@@ -2,12 +2,12 @@
 // priorscope demo: the example experiments of this version, run and summarised, without network, key or GPU.
 #include <QTemporaryDir>
 
-#include <cstdio>
 #include <thread>
 
 #include "app/command/bbo_runs.h"
 #include "app/command/output.h"
 #include "app/command/run_watch.h"
+#include "app/command/score_text.h"
 #include "app/command/verb.h"
 #include "engine/presets.h"
 #include "engine/run_plan.h"
@@ -20,74 +20,8 @@ constexpr const char* kExample = "example-black-box";
 
 struct Loaded {
     ExperimentRuns experiment;
-    std::vector<BboRunRecord> runs;
+    BboRuns runs;
 };
-
-std::string formatted(const char* format, double value)
-{
-    char buffer[32];
-    std::snprintf(buffer, sizeof buffer, format, value);
-    return buffer;
-}
-
-std::string withInterval(const MetricValue& metric, const char* format = "%.2f")
-{
-    if (!metric.value)
-        return "undefined";
-    const std::string value = formatted(format, *metric.value);
-    if (!metric.ci)
-        return value;
-    return value + " [" + formatted(format, metric.ci->lower) + ", " + formatted(format, metric.ci->upper) + ']';
-}
-
-// The exact level of an interval between order statistics, such as 92.97 %.
-std::string levelOf(const BboReport& report)
-{
-    for (const BboGroup& group : report.groups) {
-        for (const MetricValue& metric : group.metrics) {
-            if (!group.problem && metric.name == "gap" && metric.ci)
-                return formatted("%.1f %%", 100 * metric.ci->level);
-        }
-    }
-    return "no interval";
-}
-
-// "functions-2d", "bbob d 5": problems of one kind are summarised together.
-std::string suiteOf(const BboRunRecord& run)
-{
-    return run.problem.substr(0, run.problem.find(':')) + ", " + std::to_string(run.space.dimension()) + "-D";
-}
-
-std::string suiteTable(const BboReport& report)
-{
-    std::vector<std::vector<std::string>> rows{{"method", "problems", "median gap (" + levelOf(report) + ')',
-        "log10 gap", "best step", "coverage (uniform)", "straightness"}};
-    for (const BboGroup& group : report.groups) {
-        if (group.problem)
-            continue;
-        const auto metric = [&](const char* name) {
-            const auto it = std::find_if(
-                group.metrics.begin(), group.metrics.end(), [&](const MetricValue& m) { return m.name == name; });
-            return it == group.metrics.end() ? MetricValue() : *it;
-        };
-        const MetricValue coverage = metric("cov_cell");
-        rows.push_back({group.method, std::to_string(metric("log10_gap").n), withInterval(metric("gap"), "%.3g"),
-            withInterval(metric("log10_gap")), withInterval(metric("best_step")),
-            withInterval(coverage) + (coverage.null ? " (" + formatted("%.2f", *coverage.null) + ')' : ""),
-            withInterval(metric("straightness"))});
-    }
-    return textTable(rows);
-}
-
-std::string pairTable(const BboReport& report)
-{
-    std::vector<std::vector<std::string>> rows{{"method", "against", "wins", "losses", "ties", "p (Holm)"}};
-    for (const BboPair& pair : report.pairs) {
-        rows.push_back({pair.a, pair.b, std::to_string(pair.wins), std::to_string(pair.losses),
-            std::to_string(pair.ties), pair.pAdjusted ? formatted("%.2g", *pair.pAdjusted) : "undefined"});
-    }
-    return textTable(rows);
-}
 
 class DemoVerb final : public Verb {
 public:
@@ -140,7 +74,7 @@ private:
         });
         if (!loaded)
             return loaded.error();
-        if (const Result<void> printed = printText(resultsOf(parsed.spec, loaded->runs)); !printed)
+        if (const Result<void> printed = printText(resultsOf(parsed.spec, loaded->runs.runs)); !printed)
             return printed.error();
         return conclude(summarise(loaded->experiment.runs), watch.wasInterrupted());
     }
@@ -150,7 +84,7 @@ private:
         Result<ExperimentRuns> experiment = findRuns(reader, name);
         if (!experiment)
             return experiment.error();
-        Result<std::vector<BboRunRecord>> runs = loadBboRuns(reader, *experiment, registries);
+        Result<BboRuns> runs = loadBboRuns(reader, *experiment, registries);
         if (!runs)
             return runs.error();
         return Loaded{std::move(*experiment), std::move(*runs)};
@@ -158,24 +92,21 @@ private:
 
     static std::string resultsOf(const ExperimentSpec& spec, const std::vector<BboRunRecord>& runs)
     {
-        std::vector<std::string> suites;
-        for (const BboRunRecord& run : runs) {
-            if (std::find(suites.begin(), suites.end(), suiteOf(run)) == suites.end())
-                suites.push_back(suiteOf(run));
-        }
         std::string text = "Black-box example: " + std::to_string(runs.size()) + " runs of "
             + std::to_string(spec.budget) + " evaluations, " + std::to_string(spec.seeds.size())
             + " seeds. No language model takes part: the greedy refiner is a synthetic\nstand-in for an agent that "
               "only "
               "refines its best point. Over problems, each by its median or mean over seeds:\nmedian gaps with "
               "intervals between order statistics at their exact level, means with 95 % t intervals.\n";
-        for (const std::string& suite : suites) {
-            std::vector<BboRunRecord> own;
-            std::copy_if(runs.begin(), runs.end(), std::back_inserter(own),
-                [&](const BboRunRecord& run) { return suiteOf(run) == suite; });
-            const BboReport report = bboReport(own);
-            text += '\n' + suite + '\n' + suiteTable(report) + "\nwho has the lower median over seeds, per problem\n"
-                + pairTable(report);
+        const BboReport report = bboReport(runs);
+        for (const SuiteScores& suite : scoreReport(scoreRuns(runs)).suites) {
+            std::vector<BboGroup> groups;
+            std::copy_if(report.suiteGroups.begin(), report.suiteGroups.end(), std::back_inserter(groups),
+                [&](const BboGroup& group) { return group.suite == suite.suite; });
+            if (!groups.empty()) // not the one over all
+                text += '\n' + suite.suite + '\n' + methodTable(groups)
+                    + "\nwho has the lower median over seeds, problem by problem (p of the sign test, Holm)\n"
+                    + winTable(suite.wins);
         }
         return text + "\nExamples of the zero-shot and the feedback family will come with those experiments.\n";
     }

@@ -14,6 +14,8 @@ ordered_json toJson(const BboGroup& group)
     out["by"] = {{"method", group.method}};
     if (group.problem)
         out["by"]["problem"] = *group.problem;
+    if (group.suite)
+        out["by"]["suite"] = *group.suite;
     out["metrics"] = ordered_json::object();
     for (const MetricValue& m : group.metrics) {
         out["metrics"][m.name] = {{"value", orNull(m.value)}, {"n", m.n}, {"ci", ends(m.ci)}, {"null", orNull(m.null)},
@@ -65,6 +67,7 @@ ordered_json toJson(const BboReport& report)
 {
     ordered_json out;
     out["groups"] = listOf(report.groups, [](const BboGroup& item) { return toJson(item); });
+    out["suite_groups"] = listOf(report.suiteGroups, [](const BboGroup& item) { return toJson(item); });
     out["pairs"] = listOf(report.pairs, [](const BboPair& item) { return toJson(item); });
     out["curves"] = listOf(report.curves, [](const BboCurve& item) { return toJson(item); });
     out["targets"] = listOf(report.targets, [](const BboTarget& item) { return toJson(item); });

@@ -26,6 +26,7 @@ public:
         return m_names.size() - 1;
     }
     const std::string& at(std::size_t index) const { return m_names[index]; }
+    std::size_t size() const { return m_names.size(); }
 
 private:
     std::vector<std::string> m_names;
@@ -151,6 +152,16 @@ BboCurve curveOf(const std::vector<const BboRunRecord*>& runs)
 
 } // namespace
 
+std::string suiteOf(const BboRunRecord& run)
+{
+    return run.suite.empty() ? run.problem.substr(0, run.problem.find(':')) : run.suite;
+}
+
+std::string suiteLabel(const std::string& suite, std::size_t dimension)
+{
+    return suite + ", d " + std::to_string(dimension);
+}
+
 std::vector<RunNumber> runNumbers(const BboRunRecord& run)
 {
     const Trace trace = traceOf(run.trials, run.space);
@@ -178,7 +189,7 @@ std::vector<RunNumber> runNumbers(const BboRunRecord& run)
 
 BboReport bboReport(std::span<const BboRunRecord> runs)
 {
-    Names methods, problems;
+    Names methods, problems, suites;
     std::map<GroupKey, std::vector<const BboRunRecord*>> cells;
     for (const BboRunRecord& run : runs) {
         const std::size_t problem = problems.indexOf(run.problem);
@@ -186,23 +197,34 @@ BboReport bboReport(std::span<const BboRunRecord> runs)
     }
     BboReport report;
     std::map<std::size_t, std::vector<Samples>> overProblems; // by method
+    std::map<GroupKey, std::vector<Samples>> overSuites; // by suite and method
     for (const auto& [key, group] : cells) {
         std::vector<Samples> samples;
         for (const BboRunRecord* run : group) {
             for (const RunNumber& number : runNumbers(*run))
                 collect(samples, number.name, number.value, number.null);
         }
+        const BboRunRecord& any = *group.front();
+        const std::size_t suite = suites.indexOf(suiteLabel(suiteOf(any), any.space.dimension()));
         report.groups.push_back({methods.at(key.first), problems.at(key.second), metricsOf(samples)});
         for (const MetricValue& metric : report.groups.back().metrics) {
-            if (metric.name != "best_value") // values of different problems have no common scale
-                collect(overProblems[key.first], metric.name, metric.value, metric.null);
+            if (metric.name == "best_value") // values of different problems have no common scale
+                continue;
+            collect(overProblems[key.first], metric.name, metric.value, metric.null);
+            collect(overSuites[{suite, key.first}], metric.name, metric.value, metric.null);
         }
         report.curves.push_back(curveOf(group));
     }
     for (const auto& [method, samples] : overProblems)
         report.groups.push_back({methods.at(method), std::nullopt, metricsOf(samples)});
+    for (const auto& [key, samples] : overSuites) {
+        if (suites.size() > 1)
+            report.suiteGroups.push_back(
+                {methods.at(key.second), std::nullopt, metricsOf(samples), suites.at(key.first)});
+    }
     adjust(report.groups, true);
     adjust(report.groups, false);
+    adjust(report.suiteGroups, false);
     report.pairs = comparePairs(runs);
     report.targets = gradeTargets(runs);
     return report;

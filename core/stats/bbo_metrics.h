@@ -32,6 +32,10 @@ struct BboRunRecord {
     std::string suite{}; // of problems that are scored together; empty: the family of the problem
 };
 
+// Problems that are scored together: "bbob", "dynamics"; and with their dimension: "bbob, d 5".
+std::string suiteOf(const BboRunRecord& run);
+std::string suiteLabel(const std::string& suite, std::size_t dimension);
+
 struct MetricValue {
     std::string name; // cov_cell over all points, proposals.cov_cell without the initial ones
     std::string statistic; // mean or median
@@ -47,6 +51,7 @@ struct BboGroup {
     std::string method;
     std::optional<std::string> problem; // none: over problems, each counting once
     std::vector<MetricValue> metrics;
+    std::optional<std::string> suite{}; // of those problems: "bbob, d 5"; none: all of them
 };
 
 // How far apart two methods are: log10 of the median gap of one minus that of the other, one value per problem of known
@@ -89,6 +94,7 @@ struct BboTarget {
 
 struct BboReport {
     std::vector<BboGroup> groups; // per method and problem, then per method
+    std::vector<BboGroup> suiteGroups; // per suite and method, when there are several suites
     std::vector<BboPair> pairs; // every two methods, in order of appearance
     std::vector<BboCurve> curves;
     std::vector<BboTarget> targets;

@@ -263,7 +263,7 @@ std::vector<RuntimeRow> runtimeTable(const ScoreTable& table, std::span<const do
             const auto& runs = table.runs(method, problem);
             if (runs.empty() || !table.optimum(problem))
                 continue;
-            RuntimeRow row{table.methods()[method], table.problems()[problem], {}};
+            RuntimeRow row{table.methods()[method], table.problems()[problem], table.suite(problem), {}};
             for (const double target : targets)
                 row.targets.push_back(expectedRuntime(runs, target));
             rows.push_back(std::move(row));

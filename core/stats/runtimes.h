@@ -33,6 +33,7 @@ ExpectedRuntime expectedRuntime(std::span<const ScoreRun* const> runs, double ta
 
 struct RuntimeRow {
     std::string method, problem;
+    std::string suite; // suiteLabel() of the problem
     std::vector<ExpectedRuntime> targets;
 };
 // Every method on every problem of known optimum on which it has runs.

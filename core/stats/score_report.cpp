@@ -45,11 +45,6 @@ SuiteScores scoresOf(const std::string& suite, std::span<const ScoreRun> runs, s
 
 } // namespace
 
-std::string suiteLabel(const ScoreRun& run)
-{
-    return run.suite + ", d " + std::to_string(run.dimension);
-}
-
 ScoreReport scoreReport(std::span<const ScoreRun> runs)
 {
     ScoreReport report;
@@ -60,15 +55,16 @@ ScoreReport scoreReport(std::span<const ScoreRun> runs)
     std::vector<std::string> names;
     std::map<std::string, std::vector<ScoreRun>> suites;
     for (const ScoreRun& run : runs) {
-        std::vector<ScoreRun>& suite = suites[suiteLabel(run)];
+        const std::string name = suiteLabel(run.suite, run.dimension);
+        std::vector<ScoreRun>& suite = suites[name];
         if (suite.empty())
-            names.push_back(suiteLabel(run));
+            names.push_back(name);
         suite.push_back(run);
     }
     for (const std::string& name : names)
         report.suites.push_back(scoresOf(name, suites[name], report.budgets));
     if (names.size() > 1)
-        report.suites.push_back(scoresOf("all", runs, report.budgets));
+        report.suites.push_back(scoresOf(kAllSuites, runs, report.budgets));
     return report;
 }
 

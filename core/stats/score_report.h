@@ -9,11 +9,10 @@
 
 namespace priorscope {
 
-// Problems that are scored together, with their dimension: "bbob, d 5".
-std::string suiteLabel(const ScoreRun& run);
+inline constexpr const char* kAllSuites = "all"; // name of the scores over all suites, when there are several
 
 struct SuiteScores {
-    std::string suite;
+    std::string suite; // suiteLabel(), or kAllSuites
     EcdfSet ecdf; // over COCO's targets
     EcdfSet runLengthEcdf; // over targets made from this experiment
     FixedBudgetMeans fixedBudget;

@@ -44,7 +44,7 @@ ScoreRun scoreRun(const BboRunRecord& run)
     ScoreRun out;
     out.method = run.method;
     out.problem = run.problem;
-    out.suite = run.suite.empty() ? run.problem.substr(0, run.problem.find(':')) : run.suite;
+    out.suite = suiteOf(run);
     out.dimension = run.space.dimension();
     out.seed = run.seed;
     out.optimum = run.optimum;
@@ -86,6 +86,11 @@ ScoreTable::ScoreTable(std::span<const ScoreRun> runs)
 const std::vector<const ScoreRun*>& ScoreTable::runs(std::size_t method, std::size_t problem) const
 {
     return m_cells[method * m_problems.size() + problem];
+}
+
+std::string ScoreTable::suite(std::size_t problem) const
+{
+    return suiteLabel(m_any[problem]->suite, m_any[problem]->dimension);
 }
 
 CommonProblems ScoreTable::common(bool knownOptimum) const

@@ -67,6 +67,7 @@ public:
     const std::vector<const ScoreRun*>& runs(std::size_t method, std::size_t problem) const;
     std::optional<double> optimum(std::size_t problem) const { return m_any[problem]->optimum; }
     std::size_t dimension(std::size_t problem) const { return m_any[problem]->dimension; }
+    std::string suite(std::size_t problem) const; // "bbob, d 5"
     CommonProblems common(bool knownOptimum) const; // with `knownOptimum` only those with a known optimum
 
 private:

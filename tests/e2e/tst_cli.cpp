@@ -216,7 +216,16 @@ private slots:
         const CliResult result = m_folder.run({"metrics", "study", "--project", m_project, "--json"});
         QVERIFY2(result.exitCode == 0, result.err);
         const QJsonObject json = result.json().object();
-        QVERIFY(hasKeys(json, {"groups", "pairs", "curves", "targets"}));
+        QVERIFY(hasKeys(json, {"groups", "pairs", "curves", "targets", "suites", "ert", "fixed_budget", "left_out"}));
+        QVERIFY(json["left_out"]["damaged"].toArray().isEmpty());
+        const QJsonArray suites = json["suites"].toArray();
+        QCOMPARE(suites.size(), 3); // two and the one over all
+        QCOMPARE(json["suite_groups"].toArray().size(), 2 * 3);
+        QVERIFY(
+            hasKeys(suites.first(), {"suite", "win_matrix", "ecdf", "run_length_ecdf", "fixed_budget", "profiles"}));
+        QCOMPARE(suites.first()["ecdf"]["curves"].toArray().size(), 3);
+        QVERIFY(hasKeys(suites.first()["ecdf"]["curves"].toArray().first(), {"by", "x", "y", "lo", "hi", "n"}));
+        QCOMPARE(json["ert"].toArray().size(), 3 * 3);
         QCOMPARE(json["groups"].toArray().size(), 3 * 3 + 3);
         const QJsonObject group = json["groups"].toArray().first().toObject();
         QVERIFY(hasKeys(group["by"], {"method", "problem"}));
@@ -237,7 +246,11 @@ private slots:
             QCOMPARE(target["grade"].toString(), QStringLiteral("not enough data"));
         }
         const CliResult csv = m_folder.run({"metrics", "study", "--project", m_project, "--csv"});
-        QVERIFY(csv.out.startsWith("method,problem,metric,"));
+        QVERIFY(csv.out.startsWith("method,problem,suite,metric,"));
+        const CliResult text = m_folder.run({"metrics", "study", "--project", m_project});
+        QVERIFY2(text.exitCode == 0, text.err);
+        for (const char* part : {"coverage", "wins-ties-losses", "COCO's 51 targets", "performance profile", "R1 not"})
+            QVERIFY2(text.out.contains(part), part);
     }
 
     void exportedTrialsEqualTheListedOnes()
@@ -325,7 +338,7 @@ private slots:
     {
         const CliResult result = m_folder.run({"demo", "--offline", "--project", "demo.priorscope"});
         QVERIFY2(result.exitCode == 0, result.err);
-        for (const char* part : {"greedy", "CMA-ES", "functions-2d", "bbob", "problems", "[", "p (Holm)", "will come"})
+        for (const char* part : {"greedy", "CMA-ES", "functions-2d", "bbob", "problems", "[", "Holm", "will come"})
             QVERIFY2(result.out.contains(part), part);
         QCOMPARE(m_folder.run({"show", "example-black-box", "--project", "demo.priorscope"}).json()["state"].toString(),
             QStringLiteral("completed"));

@@ -232,6 +232,19 @@ private slots:
         QVERIFY2(exported.err.contains("table trial is damaged: run "), exported.err);
         QCOMPARE(m_folder.read(QStringLiteral("damaged.csv")).count('\n'), list.json().array().size() + 1);
         QCOMPARE(m_folder.read(QStringLiteral("damaged.priorscope")), bytes);
+
+        const CliResult metrics = m_folder.run({"metrics", "quick-look", "--json", "--project", "damaged.priorscope"});
+        QCOMPARE(metrics.exitCode, 1);
+        QVERIFY2(metrics.err.contains("priorscope: run quick-look/"), metrics.err);
+        const QJsonArray damaged = metrics.json()["left_out"]["damaged"].toArray();
+        QVERIFY(!damaged.isEmpty());
+        int compared = 0; // runs behind the metrics of single problems
+        for (const QJsonValue& group : metrics.json()["groups"].toArray()) {
+            if (group["by"].toObject().contains(QStringLiteral("problem")))
+                compared += group["metrics"]["best_value"]["n"].toInt();
+        }
+        const CliResult runs = m_folder.run({"list", "runs", "--json", "--project", "p.priorscope"});
+        QCOMPARE(compared, runs.json().array().size() - damaged.size());
     }
 
     void newerProjectIsNotChanged()

@@ -5,10 +5,13 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
+#include <set>
 
 #include <nlohmann/json.hpp>
 
 #include "engine/presets.h"
+#include "engine/run_plan.h"
 #include "spec_fakes.h"
 
 namespace priorscope::test {
@@ -261,6 +264,31 @@ TEST(Presets, areValidAndSurviveWriting)
         ASSERT_TRUE(parsed.issues.empty()) << preset.id << ' ' << toText(parsed.issues[0]);
         EXPECT_EQ(parseSpec(writeSpec(parsed.spec, registries), registries).spec, parsed.spec) << preset.id;
     }
+}
+
+// What the study's first experiment says: 100 functions, 48 BBOB problems in 2-D and 48 in 5-D, a budget of 50.
+TEST(Presets, theClassicalSideOfThePaperHasItsProblems)
+{
+    const Registries registries = makeBuiltinRegistries();
+    const Preset* preset = findPreset("paper-1-classical");
+    ASSERT_TRUE(preset);
+    const ExperimentSpec spec = parseSpec(preset->document, registries).spec;
+    EXPECT_EQ(spec.budget, 50);
+    EXPECT_EQ(spec.seeds.size(), 8U);
+    const Result<std::vector<RunPlan>> plans = planRuns(spec, registries);
+    ASSERT_TRUE(plans.ok());
+    std::map<std::string, std::set<std::string>> problems;
+    for (const RunPlan& plan : *plans) {
+        std::string suite = registries.objectives.find(plan.problem.family)->suite;
+        if (plan.problem.family == "bbob")
+            suite = plan.problem.id.find(":d5:") == std::string::npos ? "bbob 2" : "bbob 5";
+        problems[suite.empty() ? plan.problem.family : suite].insert(plan.problem.id);
+    }
+    EXPECT_EQ(problems["functions-2d"].size(), 100U);
+    EXPECT_EQ(problems["dynamics"].size(), 11U);
+    EXPECT_EQ(problems["bbob 2"].size(), 48U);
+    EXPECT_EQ(problems["bbob 5"].size(), 48U);
+    EXPECT_EQ(plans->size(), 207 * 8 * spec.methods.size());
 }
 
 TEST(WriteSpec, isTheTextThatPeopleRead)

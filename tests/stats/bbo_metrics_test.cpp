@@ -73,6 +73,25 @@ TEST(BboMetrics, meansOverSeedsWithIntervals)
     EXPECT_DOUBLE_EQ(metricOf(report, "a", "p", "proposals.n").value.value(), 2);
 }
 
+TEST(BboMetrics, suitesHaveGroupsOfTheirOwnWhenThereAreSeveral)
+{
+    std::vector<BboRunRecord> runs{runOf("a", "x:1", 1, {2, 1}), runOf("a", "x:2", 1, {2, 2}),
+        runOf("a", "y-2", 1, {1, 2}), runOf("a", "z-2", 1, {2, 1})};
+    EXPECT_TRUE(bboReport(std::span(runs).first(2)).suiteGroups.empty());
+    runs[2].suite = runs[3].suite = "fits";
+    const BboReport report = bboReport(runs);
+    ASSERT_EQ(report.suiteGroups.size(), 2U);
+    EXPECT_EQ(report.suiteGroups[0].suite, "x, d 1");
+    EXPECT_EQ(report.suiteGroups[1].suite, "fits, d 1");
+    for (const BboGroup& group : report.suiteGroups) {
+        EXPECT_FALSE(group.problem.has_value());
+        EXPECT_EQ(group.metrics.front().name, "best_step");
+        EXPECT_EQ(group.metrics.front().n, 2);
+        EXPECT_EQ(group.metrics.front().value, 1.5); // 2 and 1; 1 and 2
+    }
+    EXPECT_EQ(toJson(report)["suite_groups"][1]["by"]["suite"], "fits, d 1");
+}
+
 TEST(BboMetrics, coverageHasItsUniformReference)
 {
     const std::vector<BboRunRecord> runs{runOf("a", "p", 1, {3, 2, 5}), runOf("a", "p", 2, {3, 2})};
