@@ -19,17 +19,28 @@ RunCurve::NoValue::Kind kindOf(const Trial& trial)
     return std::isnan(trial.value) ? RunCurve::NoValue::Kind::NotANumber : RunCurve::NoValue::Kind::Infinite;
 }
 
-auto improvementAfter(const std::vector<RunCurve::Improvement>& improvements, int step)
+auto improvementAfter(const std::vector<RunCurve::Improvement>& improvements, double x)
 {
-    return std::upper_bound(improvements.begin(), improvements.end(), step,
-        [](int s, const RunCurve::Improvement& improvement) { return s < improvement.step; });
+    return std::upper_bound(improvements.begin(), improvements.end(), x,
+        [](double at, const RunCurve::Improvement& improvement) { return at < improvement.x; });
+}
+
+// The smallest of 1, 2, 5 times a power of ten that is not below `value`.
+double roundUp(double value)
+{
+    const double decade = std::pow(10.0, std::floor(std::log10(value)));
+    for (const double factor : {1.0, 2.0, 5.0}) {
+        if (value <= factor * decade * (1 + 1e-9))
+            return factor * decade;
+    }
+    return 10 * decade;
 }
 
 void takeIn(RunCurve& curve, const RunRow& row, const TrialSnapshot& trials)
 {
     curve.append(trials);
     if (row.state == RunState::Completed)
-        curve.carryTo(row.budget);
+        curve.complete(row.budget);
 }
 
 int variantOf(const RunStore& store, const RunRow& row)
@@ -82,41 +93,58 @@ std::size_t countTrials(const std::vector<CurveRun>& runs)
     return count;
 }
 
-RunCurve::RunCurve(RunId run, double offset) : m_run(run), m_offset(offset) { }
+double TrialClock::at(const Trial& trial)
+{
+    if (m_axis == CurveAxis::Evaluations)
+        return trial.step;
+    if (m_firstNs < 0)
+        m_firstNs = trial.startedNs;
+    const double seconds = static_cast<double>(trial.startedNs + trial.durationNs - m_firstNs) * 1e-9;
+    m_last = std::max(m_last, seconds); // the machine's clock may have been set back
+    return m_last;
+}
+
+RunCurve::RunCurve(RunId run, double offset, CurveAxis axis) : m_run(run), m_offset(offset), m_axis(axis), m_clock(axis)
+{
+}
 
 void RunCurve::append(const TrialSnapshot& trials)
 {
     for (auto i = static_cast<std::size_t>(m_lastStep); i < trials.size(); i = static_cast<std::size_t>(m_lastStep)) {
         for (const Trial& trial : trials.from(i)) {
             m_lastStep = trial.step;
+            const double x = m_clock.at(trial);
+            m_end = std::max(m_end, x);
             if (!std::isfinite(trial.value)) {
-                m_withoutValue.push_back({trial.step, kindOf(trial)});
+                m_withoutValue.push_back({trial.step, x, kindOf(trial)});
                 continue;
             }
             const double shown = trial.value - m_offset;
             if (trial.feasible && (m_improvements.empty() || shown < m_improvements.back().best))
-                m_improvements.push_back({trial.step, shown});
+                m_improvements.push_back({trial.step, x, shown});
         }
     }
-    m_end = std::max(m_end, m_lastStep);
 }
 
-void RunCurve::carryTo(int step)
+void RunCurve::complete(int budget)
 {
-    m_end = std::max(m_end, step);
+    if (m_axis == CurveAxis::Evaluations)
+        m_end = std::max(m_end, static_cast<double>(budget));
+    else
+        m_holds = true;
 }
 
-std::optional<double> RunCurve::bestAt(int step) const
+std::optional<double> RunCurve::bestAt(double x) const
 {
-    const auto after = improvementAfter(m_improvements, step);
-    if (step > m_end || after == m_improvements.begin())
+    const auto after = improvementAfter(m_improvements, x);
+    if ((x > m_end && !m_holds) || after == m_improvements.begin())
         return std::nullopt;
     return std::prev(after)->best;
 }
 
-int CurveGroup::end() const
+double CurveGroup::end() const
 {
-    int last = 0;
+    double last = 0;
     for (const RunCurve& curve : curves)
         last = std::max(last, curve.end());
     return last;
@@ -125,7 +153,7 @@ int CurveGroup::end() const
 int CurveGroup::firstN() const
 {
     int most = 0;
-    for (const CurvePoint& point : summary)
+    for (const SummaryPoint& point : summary)
         most = std::max(most, point.n);
     return most;
 }
@@ -145,11 +173,25 @@ void CurveSet::build(const std::vector<CurveRun>& runs, Options options, std::st
         add(run);
     }
     describe(runs);
-    for (CurveGroup& group : m_groups) {
-        group.dirtyFrom = 1;
-        group.dirtyTo = group.end();
-    }
-    refresh();
+    m_unit = wantedUnit();
+    for (CurveGroup& group : m_groups)
+        summarise(group);
+}
+
+double CurveSet::end() const
+{
+    double last = 0;
+    for (const CurveGroup& group : m_groups)
+        last = std::max(last, group.end());
+    return last;
+}
+
+double CurveSet::wantedUnit() const
+{
+    if (m_options.axis == CurveAxis::Evaluations)
+        return std::max(1, (m_horizon + kMostSummaryPoints - 1) / kMostSummaryPoints);
+    const double last = end();
+    return last > 0 ? roundUp(last / kMostTimes) : 1.0;
 }
 
 void CurveSet::add(const CurveRun& run)
@@ -176,7 +218,7 @@ void CurveSet::add(const CurveRun& run)
         fresh.variant = run.variant;
         group = m_groups.insert(m_groups.end(), std::move(fresh));
     }
-    RunCurve curve(row.id, m_options.gap ? *row.optimum : 0.0);
+    RunCurve curve(row.id, m_options.gap ? *row.optimum : 0.0, m_options.axis);
     takeIn(curve, row, run.trials);
     group->curves.push_back(std::move(curve));
     if (std::find(group->problems.begin(), group->problems.end(), row.key.problem) == group->problems.end())
@@ -204,13 +246,15 @@ bool CurveSet::append(const RunData& run)
         for (RunCurve& curve : group.curves) {
             if (curve.run() != run.row.id)
                 continue;
-            const int end = curve.end();
-            const int from = curve.lastStep() + 1;
+            const double end = curve.lastStep() == 0 ? 0 : curve.end();
+            const int last = curve.lastStep();
+            const bool held = curve.holds();
             takeIn(curve, run.row, run.trials);
-            const bool grew = curve.end() > end || curve.lastStep() >= from;
+            const bool grew = curve.end() > end || curve.lastStep() > last || curve.holds() != held;
             if (grew) { // beyond its end a run does not count: the summary there stays as it is
-                group.dirtyFrom = group.dirtyFrom == 0 ? from : std::min(group.dirtyFrom, from);
-                group.dirtyTo = std::max(group.dirtyTo, curve.end());
+                group.dirtyFrom = group.isDirty ? std::min(group.dirtyFrom, end) : end;
+                group.dirtyTo = std::max(group.dirtyTo, curve.holds() ? HUGE_VAL : curve.end());
+                group.isDirty = true;
             }
             return grew;
         }
@@ -220,36 +264,49 @@ bool CurveSet::append(const RunData& run)
 
 void CurveSet::refresh()
 {
+    const double unit = wantedUnit();
     for (CurveGroup& group : m_groups) {
-        if (group.dirtyFrom > 0 && summarises())
+        if (unit != m_unit) {
+            group.summary.clear();
+            group.isDirty = true;
+        }
+    }
+    m_unit = unit;
+    for (CurveGroup& group : m_groups) {
+        if (group.isDirty)
             summarise(group);
-        group.dirtyFrom = group.dirtyTo = 0;
     }
 }
 
 void CurveSet::summarise(CurveGroup& group) const
 {
-    const CurveSummary summary = m_options.summary.value_or(CurveSummary::MedianIqr);
-    std::vector<CurvePoint>& points = group.summary;
-    const int every = stride();
-    const int last = group.end();
-    if (!points.empty() && points.back().step % every != 0)
-        points.pop_back(); // the newest point may lie between two strides: it goes when the end moves on
+    const double from = std::exchange(group.dirtyFrom, 0), to = std::exchange(group.dirtyTo, 0);
+    group.isDirty = false;
+    if (!summarises())
+        return;
+    std::vector<SummaryPoint>& points = group.summary;
+    const double last = group.end();
+    const auto xOf = [&](std::size_t i) { return std::min(static_cast<double>(i + 1) * m_unit, last); };
+    if (!points.empty() && points.back().x < static_cast<double>(points.size()) * m_unit)
+        points.pop_back(); // the newest point may lie between two units: it goes when the end moves on
     const std::size_t known = points.size();
-    points.resize(static_cast<std::size_t>((last + every - 1) / every));
+    points.resize(static_cast<std::size_t>(std::ceil(last / m_unit - 1e-9)));
     std::vector<double> values;
-    for (auto i = static_cast<std::size_t>((group.dirtyFrom - 1) / every); i < points.size(); ++i) {
-        const int step = std::min((static_cast<int>(i) + 1) * every, last);
-        if (i < known && step > group.dirtyTo) {
+    for (std::size_t i = std::min(known, static_cast<std::size_t>(from / m_unit)); i < points.size(); ++i) {
+        const double x = xOf(i);
+        if (i < known && x > to) {
             i = known - 1; // nothing new up to there
             continue;
         }
         values.clear();
         for (const RunCurve& curve : group.curves) {
-            if (const std::optional<double> best = curve.bestAt(step))
+            if (const std::optional<double> best = curve.bestAt(x))
                 values.push_back(*best);
         }
-        points[i] = summarisePoint(step, values, summary);
+        const int step = m_options.axis == CurveAxis::Evaluations ? static_cast<int>(std::lround(x)) : 0;
+        static_cast<CurvePoint&>(points[i]) =
+            summarisePoint(step, values, m_options.summary.value_or(CurveSummary::MedianIqr));
+        points[i].x = x;
     }
 }
 

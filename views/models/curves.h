@@ -27,17 +27,36 @@ inline constexpr int kFewestForBand = 5; // below it each run is drawn and no ba
 inline constexpr int kMostSummaryPoints =
     4096; // longer runs are summarised at every k-th evaluation; each point is exact
 
+// What curves are drawn against.
+enum class CurveAxis { Evaluations, WallTime };
+inline constexpr int kMostTimes = 400; // at which curves over time are summarised
+
+// Places of trials along the axis: evaluations, or seconds from the start of the run's first evaluation to the end of
+// each one. Pauses count. Trials come in order.
+class TrialClock {
+public:
+    explicit TrialClock(CurveAxis axis = CurveAxis::Evaluations) : m_axis(axis) { }
+    double at(const Trial& trial);
+
+private:
+    CurveAxis m_axis;
+    std::int64_t m_firstNs = -1;
+    double m_last = 0;
+};
+
 // Best so far of one run as its improvements.
 class RunCurve {
 public:
-    RunCurve(RunId run, double offset); // shown = value - offset
+    RunCurve(RunId run, double offset, CurveAxis axis); // shown = value - offset
 
     struct Improvement {
         int step = 0;
-        double best = 0; // from this step on
+        double x = 0; // along the axis
+        double best = 0; // from there on
     };
     struct NoValue {
         int step = 0;
+        double x = 0;
         enum class Kind : std::uint8_t {
             NotANumber,
             Infinite,
@@ -46,23 +65,32 @@ public:
     };
 
     void append(const TrialSnapshot& trials); // takes in those after lastStep()
-    void carryTo(int step); // the run ended early for good: its best holds to `step`
+    // The run ended for good: its best holds to the end of its budget, or for ever where that has no place on the axis.
+    void complete(int budget);
 
     RunId run() const { return m_run; }
     double offset() const { return m_offset; }
     int lastStep() const { return m_lastStep; } // evaluations done
-    int end() const { return m_end; } // where the curve ends: lastStep() or what it was carried to
+    double end() const { return m_end; } // where the curve ends: at its last evaluation, or what it was carried to
+    bool holds() const { return m_holds; } // also past its end
     const std::vector<Improvement>& improvements() const { return m_improvements; }
     const std::vector<NoValue>& withoutValue() const { return m_withoutValue; }
-    std::optional<double> bestAt(int step) const; // none before the first finite feasible value and past the end
+    std::optional<double> bestAt(double x) const; // none before the first finite feasible value and past the end
 
 private:
     RunId m_run;
     double m_offset = 0;
+    CurveAxis m_axis;
+    TrialClock m_clock;
     int m_lastStep = 0;
-    int m_end = 0;
+    double m_end = 0;
+    bool m_holds = false;
     std::vector<Improvement> m_improvements;
     std::vector<NoValue> m_withoutValue;
+};
+
+struct SummaryPoint : CurvePoint {
+    double x = 0; // along the axis; `step` is 0 where that is not an evaluation
 };
 
 // The runs of one method of one experiment.
@@ -74,11 +102,11 @@ struct CurveGroup {
     int variant = 0; // among the experiment's methods of the same id
     std::vector<RunCurve> curves; // in plan order
     std::vector<std::string> problems; // of the runs, sorted, each once
-    int dirtyFrom = 0; // first step whose summary is out of date, 0: none
-    int dirtyTo = 0; // and the last one
-    std::vector<CurvePoint> summary; // at every stride()-th evaluation, and at the last one
+    bool isDirty = false; // the summary is out of date
+    double dirtyFrom = 0, dirtyTo = 0; // from and to here along the axis
+    std::vector<SummaryPoint> summary; // at multiples of CurveSet::unit(), and at the end
 
-    int end() const; // of the longest curve
+    double end() const; // of the longest curve
     int firstN() const; // largest n along the summary
     int lastN() const; // n at its end
 };
@@ -102,6 +130,7 @@ public:
     struct Options {
         bool gap = true; // value minus the known optimum
         std::optional<CurveSummary> summary = CurveSummary::MedianIqr; // none: each run
+        CurveAxis axis = CurveAxis::Evaluations;
     };
     // Of those that are loaded. Half a set when stopped.
     void build(const std::vector<CurveRun>& runs, Options options, std::stop_token stop = {});
@@ -120,7 +149,8 @@ public:
     int notLoaded() const { return m_notLoaded; } // runs whose history is still being read
     int withoutOptimum() const { return m_withoutOptimum; } // runs left out of a gap plot
     int horizon() const { return m_horizon; } // longest budget
-    int stride() const { return std::max(1, (m_horizon + kMostSummaryPoints - 1) / kMostSummaryPoints); }
+    double end() const; // of the longest curve along the axis
+    double unit() const { return m_unit; } // between summary points, along the axis
     int initial() const { return m_initial; } // evaluations of the common initial points; 0 when the runs differ
     int runCount() const;
 
@@ -128,6 +158,7 @@ private:
     void add(const CurveRun& run);
     void describe(const std::vector<CurveRun>& runs);
     void summarise(CurveGroup& group) const;
+    double wantedUnit() const;
 
     Options m_options;
     std::vector<CurveGroup> m_groups;
@@ -137,6 +168,7 @@ private:
     int m_notLoaded = 0;
     int m_horizon = 0;
     int m_initial = 0;
+    double m_unit = 1;
 };
 
 // Every selected run has a known optimum, so that gaps can be shown.

@@ -51,14 +51,17 @@ private:
     QAction* m_gap = nullptr;
     QAction* m_median = nullptr;
     QAction* m_mean = nullptr;
+    QAction* m_wallTime = nullptr;
 };
 
 ConvergencePanel::ConvergencePanel(const PanelContext& context, QWidget* parent)
     : RunPlotPanel(context, tr("Convergence"), parent), m_drawing(context, plot())
 {
     makeTools();
-    connect(&plot(), &PlotPanel::timeDragged, this,
-        [&selection = context.selection](double key) { selection.setTime(static_cast<int>(std::lround(key))); });
+    connect(&plot(), &PlotPanel::timeDragged, this, [this, &selection = context.selection](double key) {
+        if (const RunData* run = this->context().runs.find(selection.currentRun()))
+            selection.setTime(m_drawing.stepAt(*run, key));
+    });
 }
 
 PanelEntry ConvergencePanel::describe()
@@ -72,13 +75,21 @@ PanelEntry ConvergencePanel::describe()
 void ConvergencePanel::makeTools()
 {
     m_quantity = new QAction(icon(QStringLiteral("chart-line")), tr("Quantity"), this);
-    m_quantity->setToolTip(tr("Choose what the value axis shows"));
+    m_quantity->setToolTip(tr("Choose what the axes show"));
     auto* quantities = new QActionGroup(this);
     m_gap = addChoice(quantities, tr("Gap to the known optimum (log)"));
     QAction* value = addChoice(quantities, tr("Value"));
     m_gap->setChecked(true);
     auto* quantityMenu = new QMenu(this);
     quantityMenu->addActions({m_gap, value});
+    quantityMenu->addSeparator();
+    auto* axes = new QActionGroup(this);
+    QAction* evaluations = addChoice(axes, tr("Against evaluations"));
+    m_wallTime = addChoice(axes, tr("Against wall time"));
+    m_wallTime->setToolTip(tr("Seconds since the first evaluation of each run, pauses included"));
+    evaluations->setChecked(true);
+    quantityMenu->addActions({evaluations, m_wallTime});
+    quantityMenu->setToolTipsVisible(true);
     m_quantity->setMenu(quantityMenu);
 
     m_curveKind = new QAction(icon(QStringLiteral("layers")), tr("Curves"), this);
@@ -110,6 +121,9 @@ RunPanel::Drawn ConvergencePanel::draw()
     options.summary = m_median->isChecked() ? std::optional(CurveSummary::MedianIqr)
         : m_mean->isChecked()               ? std::optional(CurveSummary::MeanT)
                                             : std::nullopt;
+    m_wallTime->setEnabled(anyRun(
+        [](const RunData& run) { return !run.loaded || (!run.trials.empty() && run.trials.front().startedNs > 0); }));
+    options.axis = m_wallTime->isChecked() && m_wallTime->isEnabled() ? CurveAxis::WallTime : CurveAxis::Evaluations;
     const RunId current = context().selection.currentRun();
     std::vector<CurveRun> runs = curveRuns(context().runs, context().selection.runs());
     if (countTrials(runs) <= kQuickTrials) {
@@ -134,7 +148,7 @@ void ConvergencePanel::updateCursor()
     if (selection.followsLive() && time == 0)
         plot().setTimeCursor(std::nullopt);
     else
-        plot().setTimeCursor(time, tr("t %1").arg(time));
+        plot().setTimeCursor(run ? m_drawing.positionOf(*run, time) : time, tr("t %1").arg(time));
 }
 
 std::optional<PlotPoint> ConvergencePanel::placeOf(const std::optional<TrialRef>& trial) const

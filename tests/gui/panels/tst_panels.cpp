@@ -101,6 +101,7 @@ private slots:
     void fewSeedsHaveNoBand();
     void severalProblems();
     void liveTrialsAppear();
+    void convergenceAgainstWallTime();
     void trajectoryFollowsTime();
     void manyVariables();
     void viewsOfManyVariables_data();
@@ -291,6 +292,42 @@ void TestPanels::liveTrialsAppear()
     const auto fresh = fixture.make("convergence");
     fixture.settle();
     QCOMPARE(convergence->table().rows, fresh->table().rows);
+}
+
+void TestPanels::convergenceAgainstWallTime()
+{
+    PanelFixture fixture;
+    fixture.addExperiment({.methods = {"random"}, .seeds = 6});
+    const auto panel = fixture.make("convergence");
+    const auto wallTime = [&panel] { return panel->tools().first()->menu()->actions().last(); };
+    fixture.selectAll();
+    QVERIFY(!wallTime()->isEnabled()); // these runs have no times
+    for (RunHistory& known : fixture.source->histories) {
+        for (Trial& trial : known.trials) {
+            trial.startedNs = 1'000'000'000 + trial.step * 20'000'000LL;
+            trial.durationNs = 10'000'000;
+        }
+    }
+    PanelFixture timed;
+    timed.source->histories = fixture.source->histories;
+    timed.source->rows = fixture.source->rows;
+    const auto fresh = timed.make("convergence");
+    timed.selectAll();
+    QAction* choice = fresh->tools().first()->menu()->actions().last();
+    QVERIFY(choice->isEnabled());
+    choice->trigger();
+    timed.settle();
+    const PanelTable table = fresh->table();
+    QCOMPARE(table.columns.last(), QStringLiteral("Seconds"));
+    const auto summary = std::find_if(table.rows.rbegin(), table.rows.rend(),
+        [](const QStringList& row) { return row[0] == QLatin1String("summary"); });
+    QVERIFY(summary != table.rows.rend());
+    QVERIFY(std::abs(summary->last().toDouble() - (49 * 0.02 + 0.01)) < 1e-9);
+    QCOMPARE((*summary)[5].toInt(), 6);
+    timed.selection.selectTrial(TrialRef{RunId{1}, 20});
+    timed.selection.setTime(20);
+    timed.settle();
+    QVERIFY(!fresh->grab().isNull());
 }
 
 void TestPanels::trajectoryFollowsTime()

@@ -35,37 +35,49 @@ QString gapOf(double value, const RunCurve& curve)
     return cell(value - curve.offset());
 }
 
-void addSummaryRows(PanelTable& table, const CurveGroup& group)
+// Seconds, where the axis is time.
+QString seconds(double x, CurveAxis axis)
 {
-    const QString method = QString::fromStdString(group.label);
-    for (const CurvePoint& point : group.summary)
-        table.rows += {QStringLiteral("summary"), method, QString(), QString(), cell(point.step), cell(point.n),
-            cell(point.centre), cell(point.lower), cell(point.upper), QString()};
+    return axis == CurveAxis::WallTime ? cell(x) : QString();
 }
 
-void addCurveRows(PanelTable& table, const CurveGroup& group, const RunCurve& curve, const RunRow& row)
+void addSummaryRows(PanelTable& table, const CurveGroup& group, CurveAxis axis)
+{
+    const QString method = QString::fromStdString(group.label);
+    for (const SummaryPoint& point : group.summary)
+        table.rows += {QStringLiteral("summary"), method, QString(), QString(),
+            point.step > 0 ? cell(point.step) : QString(), cell(point.n), cell(point.centre), cell(point.lower),
+            cell(point.upper), QString(), seconds(point.x, axis)};
+}
+
+void addCurveRows(PanelTable& table, const CurveGroup& group, const RunCurve& curve, const RunRow& row, CurveAxis axis)
 {
     const QString method = QString::fromStdString(group.label);
     const QString problem = QString::fromStdString(row.key.problem);
-    const auto add = [&](int step, double best) {
+    const auto add = [&](int step, double best, double x) {
         table.rows += {QStringLiteral("run"), method, problem, QString::number(row.key.seed), cell(step), QString(),
-            cell(best), QString(), QString(), QString()};
+            cell(best), QString(), QString(), QString(), seconds(x, axis)};
     };
     for (const RunCurve::Improvement& improvement : curve.improvements())
-        add(improvement.step, improvement.best);
-    if (!curve.improvements().empty() && curve.improvements().back().step < curve.end())
-        add(curve.end(), curve.improvements().back().best);
+        add(improvement.step, improvement.best, improvement.x);
+    if (!curve.improvements().empty() && curve.improvements().back().x < curve.end()) {
+        const bool evaluations = axis == CurveAxis::Evaluations;
+        add(evaluations ? static_cast<int>(curve.end()) : curve.lastStep(), curve.improvements().back().best,
+            curve.end());
+    }
 }
 
-void addValueRows(PanelTable& table, const EmphasisedRun& emphasised)
+void addValueRows(PanelTable& table, const EmphasisedRun& emphasised, CurveAxis axis)
 {
     const RunRow& row = emphasised.run->row;
+    TrialClock clock(axis);
     for (const Trial& trial : emphasised.run->trials)
         table.rows += {QStringLiteral("value"), QString::fromStdString(row.methodLabel),
             QString::fromStdString(row.key.problem), QString::number(row.key.seed), cell(trial.step), QString(),
             gapOf(trial.value, *emphasised.curve), QString(), QString(),
             QString::fromLatin1(
-                trial.status == TrialStatus::Ok && !trial.feasible ? "infeasible" : toName(trial.status))};
+                trial.status == TrialStatus::Ok && !trial.feasible ? "infeasible" : toName(trial.status)),
+            seconds(clock.at(trial), axis)};
 }
 
 TexSeries texOf(const CurveGroup& group)
@@ -82,10 +94,10 @@ TexSeries texSummary(const CurveGroup& group, bool gap)
     TexSeries series = texOf(group);
     series.name = QString::fromStdString(group.label) + QStringLiteral(", ") + nText(group, true);
     const bool band = group.curves.size() >= static_cast<std::size_t>(kFewestForBand);
-    for (const CurvePoint& point : group.summary) {
+    for (const SummaryPoint& point : group.summary) {
         if (!point.centre)
             continue;
-        series.x.push_back(point.step);
+        series.x.push_back(point.x);
         series.y.push_back(drawnValue(*point.centre, gap));
         if (band) {
             series.low.push_back(drawnValue(point.lower.value_or(*point.centre), gap));
@@ -99,7 +111,7 @@ TexSeries texRun(const RunCurve& curve, TexSeries series, bool gap)
 {
     series.steps = true;
     for (const RunCurve::Improvement& improvement : curve.improvements()) {
-        series.x.push_back(improvement.step);
+        series.x.push_back(improvement.x);
         series.y.push_back(drawnValue(improvement.best, gap));
     }
     if (!series.x.empty()) {
@@ -160,6 +172,11 @@ QString scopeText(const CurveSet& curves)
     return parts.join(QStringLiteral(" · "));
 }
 
+QString axisTitle(const CurveSet& curves)
+{
+    return curves.options().axis == CurveAxis::WallTime ? Text::tr("wall time (s)") : Text::tr("evaluation");
+}
+
 QString valueTitle(const CurveSet& curves)
 {
     return curves.options().gap ? Text::tr("gap f − f*") : Text::tr("best value of f");
@@ -168,23 +185,24 @@ QString valueTitle(const CurveSet& curves)
 PanelTable convergenceTable(const CurveSet& curves, const RunStore& store, const EmphasisedRun& emphasised)
 {
     const bool summarises = curves.summarises();
+    const CurveAxis axis = curves.options().axis;
     const bool means = summarises && *curves.options().summary == CurveSummary::MeanT;
     PanelTable table;
     table.columns = {Text::tr("Curve"), Text::tr("Method"), Text::tr("Problem"), Text::tr("Seed"),
         Text::tr("Evaluation"), Text::tr("n"), curves.options().gap ? Text::tr("Gap") : Text::tr("Value"),
         means ? Text::tr("CI lower") : Text::tr("Lower quartile"),
-        means ? Text::tr("CI upper") : Text::tr("Upper quartile"), Text::tr("Status")};
+        means ? Text::tr("CI upper") : Text::tr("Upper quartile"), Text::tr("Status"), Text::tr("Seconds")};
     for (const CurveGroup& group : curves.groups()) {
         if (summarises)
-            addSummaryRows(table, group);
+            addSummaryRows(table, group, axis);
         const bool each = !summarises || group.curves.size() < static_cast<std::size_t>(kFewestForBand);
         for (const RunCurve& curve : group.curves) {
             if (each || curve.run() == (emphasised.run ? emphasised.run->row.id : RunId()))
-                addCurveRows(table, group, curve, store.find(curve.run())->row);
+                addCurveRows(table, group, curve, store.find(curve.run())->row, axis);
         }
     }
     if (emphasised.run && emphasised.curve)
-        addValueRows(table, emphasised);
+        addValueRows(table, emphasised, axis);
     return table;
 }
 
@@ -192,7 +210,7 @@ TexFigure convergenceTex(const CurveSet& curves, const EmphasisedRun& emphasised
 {
     const bool gap = curves.options().gap;
     TexFigure figure;
-    figure.xTitle = Text::tr("evaluation");
+    figure.xTitle = axisTitle(curves);
     figure.yTitle = valueTitle(curves);
     figure.logY = gap;
     figure.note = note;

@@ -20,6 +20,7 @@ QString nText(const CurveGroup& group, bool summarises); // "n 8", "n 7 to 5"
 QString summaryText(const CurveSet& curves); // "best so far, median + IQR"
 QString scopeText(const CurveSet& curves); // "12 problems", why there is no summary, what is left out; may be empty
 QString valueTitle(const CurveSet& curves); // of the value axis
+QString axisTitle(const CurveSet& curves); // of the other one
 
 PanelTable convergenceTable(const CurveSet& curves, const RunStore& store, const EmphasisedRun& emphasised);
 TexFigure convergenceTex(const CurveSet& curves, const EmphasisedRun& emphasised, const QString& note);

@@ -34,9 +34,9 @@ RimKind rimKind(RunCurve::NoValue::Kind kind)
 struct NewPoints {
     std::vector<double> keys, values;
 
-    void add(RunPoints& points, int step, double value)
+    void add(RunPoints& points, int step, double x, double value)
     {
-        keys.push_back(step);
+        keys.push_back(x);
         values.push_back(value);
         points.steps.push_back(step);
     }
@@ -55,10 +55,11 @@ NewPoints takeBest(RunPoints& points, const RunCurve& curve, bool gap)
     NewPoints fresh;
     for (; points.taken < curve.improvements().size(); ++points.taken) {
         const RunCurve::Improvement& improvement = curve.improvements()[points.taken];
-        fresh.add(points, improvement.step, drawnValue(improvement.best, gap));
+        fresh.add(points, improvement.step, improvement.x, drawnValue(improvement.best, gap));
     }
-    if (points.taken > 0 && (points.steps.empty() || points.steps.back() < curve.end()))
-        fresh.add(points, curve.end(), drawnValue(curve.improvements().back().best, gap));
+    if (points.taken > 0 && points.end < curve.end() && curve.improvements().back().x < curve.end())
+        fresh.add(points, curve.lastStep(), curve.end(), drawnValue(curve.improvements().back().best, gap));
+    points.end = curve.end();
     return fresh;
 }
 
@@ -69,9 +70,10 @@ void takeValues(
     for (std::size_t i = points[0]->taken; i < trials.size();) {
         const std::span<const Trial> part = trials.from(i);
         for (const Trial& trial : part) {
+            const double x = points[0]->clock.at(trial);
             if (std::isfinite(trial.value)) {
                 const std::size_t kind = trial.feasible ? 0 : 1;
-                fresh[kind].add(*points[kind], trial.step, drawnValue(trial.value - curve.offset(), gap));
+                fresh[kind].add(*points[kind], trial.step, x, drawnValue(trial.value - curve.offset(), gap));
             }
         }
         i += part.size();
@@ -81,7 +83,8 @@ void takeValues(
 
 ConvergenceData::Series bestSeries(const RunCurve& curve, bool gap)
 {
-    ConvergenceData::Series series{{curve.run(), false, {}, 0}, {}};
+    ConvergenceData::Series series;
+    series.points.run = curve.run();
     takeBest(series.points, curve, gap).appendTo(series.data);
     return series;
 }
@@ -112,7 +115,10 @@ ConvergenceData convergenceData(
     if (!curve || run == runs.end())
         return data;
     data.currentBest = bestSeries(*curve, options.gap);
-    data.values = ConvergenceData::Series{{current, true, {}, 0}, {}};
+    data.values.emplace();
+    data.values->points.run = current;
+    data.values->points.ownValues = true;
+    data.values->points.clock = TrialClock(options.axis);
     data.infeasible = data.values;
     NewPoints fresh[2];
     takeValues({&data.values->points, &data.infeasible->points}, fresh, run->trials, *curve, options.gap);
@@ -147,17 +153,19 @@ void ConvergencePlot::show(ConvergenceData data)
 void ConvergencePlot::setAxes()
 {
     PlotAxis x;
-    x.title = tr("evaluation");
-    x.integers = true;
+    x.title = axisTitle(m_curves);
     x.low = 0;
+    const bool evaluations = m_curves.options().axis == CurveAxis::Evaluations;
+    x.integers = evaluations;
     // A long run would live in the first pixels of its budget: there the axis grows with what is known.
-    (m_curves.horizon() <= kWholeBudgetShown ? x.high : x.most) = m_curves.horizon();
+    if (evaluations)
+        (m_curves.horizon() <= kWholeBudgetShown ? x.high : x.most) = m_curves.horizon();
     PlotAxis y;
     y.title = valueTitle(m_curves);
     y.scale = m_curves.options().gap ? AxisScale::Log : AxisScale::Linear;
     m_plot.setAxes(x, y);
     std::vector<PlotReference> references;
-    if (m_curves.initial() > 0)
+    if (m_curves.initial() > 0 && evaluations)
         references.push_back(
             {Qt::Vertical, 0, static_cast<double>(m_curves.initial()), tr("init"), Token::BorderStrong});
     m_plot.setReferences(references);
@@ -206,10 +214,18 @@ void ConvergencePlot::grow(const std::vector<RunDelta>& deltas)
         return;
     std::vector<std::size_t> outOfDate;
     for (std::size_t i = 0; i < m_curves.groups().size(); ++i) {
-        if (m_summarySeries[i] >= 0 && m_curves.groups()[i].dirtyFrom > 0)
+        if (m_summarySeries[i] >= 0 && m_curves.groups()[i].isDirty)
             outOfDate.push_back(i);
     }
+    const double unit = m_curves.unit();
     m_curves.refresh();
+    if (m_curves.unit() != unit) { // all are summarised at other places now
+        outOfDate.clear();
+        for (std::size_t i = 0; i < m_summarySeries.size(); ++i) {
+            if (m_summarySeries[i] >= 0)
+                outOfDate.push_back(i);
+        }
+    }
     for (const std::size_t i : outOfDate)
         feedSummary(i);
     if (!outOfDate.empty())
@@ -261,7 +277,9 @@ int ConvergencePlot::addSummary(const CurveGroup& group)
 {
     PlotSeries style = PlotSeries::ofMethod(QString::fromStdString(group.label), group.methodId, group.variant);
     style.steps = true;
-    const int points = m_curves.horizon() / m_curves.stride();
+    const int points = m_curves.options().axis == CurveAxis::Evaluations
+        ? static_cast<int>(m_curves.horizon() / m_curves.unit())
+        : kMostTimes;
     style.markerEvery = std::max(1, points / kMarkersPerCurve);
     return m_plot.addSeries(style);
 }
@@ -326,8 +344,8 @@ void ConvergencePlot::feedSummary(std::size_t index)
     const CurveGroup& group = m_curves.groups()[index];
     const bool gap = m_curves.options().gap;
     std::vector<double> keys, values, low, high;
-    for (const CurvePoint& point : group.summary) {
-        keys.push_back(point.step);
+    for (const SummaryPoint& point : group.summary) {
+        keys.push_back(point.x);
         values.push_back(point.centre ? drawnValue(*point.centre, gap) : kNaN);
         low.push_back(point.lower ? drawnValue(*point.lower, gap) : kNaN);
         high.push_back(point.upper ? drawnValue(*point.upper, gap) : kNaN);
@@ -347,21 +365,23 @@ void ConvergencePlot::updateMarks()
     for (std::size_t i = 0; i < m_labels.size(); ++i)
         m_labels[i].detail = detailOf(m_curves.groups()[i]);
     m_plot.setEndLabels(m_labels);
-    const int bucket = std::max(1, m_curves.horizon() / kMostRimPlaces);
-    std::set<std::pair<int, RimKind>> places;
+    const bool evaluations = m_curves.options().axis == CurveAxis::Evaluations;
+    const double bucket = evaluations ? std::max(1, m_curves.horizon() / kMostRimPlaces)
+                                      : std::max(m_curves.end(), 1e-9) / kMostRimPlaces;
+    std::set<std::pair<std::int64_t, RimKind>> places;
     std::map<RimKind, int> counts;
     for (const CurveGroup& group : m_curves.groups()) {
         for (const RunCurve& curve : group.curves) {
             for (const RunCurve::NoValue& trial : curve.withoutValue()) {
                 const RimKind kind = rimKind(trial.kind);
                 ++counts[kind];
-                places.insert({trial.step / bucket * bucket, kind});
+                places.insert({static_cast<std::int64_t>(trial.x / bucket), kind});
             }
         }
     }
     std::vector<RimMark> marks;
-    for (const auto& [step, kind] : places)
-        marks.push_back({static_cast<double>(step), kind});
+    for (const auto& [place, kind] : places)
+        marks.push_back({static_cast<double>(place) * bucket, kind});
     m_plot.setRimMarks(marks);
     std::vector<PlotLegendEntry> legend;
     if (m_currentSeries >= 0) {
@@ -378,6 +398,27 @@ void ConvergencePlot::updateMarks()
     if (countsAsSolved(m_curves))
         legend.push_back({tr("gaps below 1e−8 are drawn at 1e−8"), -1, {}});
     m_plot.setLegend(legend);
+}
+
+double ConvergencePlot::positionOf(const RunData& run, int step) const
+{
+    if (m_curves.options().axis == CurveAxis::Evaluations || step < 1 || run.trials.empty())
+        return step;
+    TrialClock clock(m_curves.options().axis);
+    clock.at(run.trials.front());
+    return clock.at(run.trials[std::min(static_cast<std::size_t>(step), run.trials.size()) - 1]);
+}
+
+int ConvergencePlot::stepAt(const RunData& run, double position) const
+{
+    if (m_curves.options().axis == CurveAxis::Evaluations)
+        return static_cast<int>(std::lround(position));
+    int low = 0, high = static_cast<int>(run.trials.size());
+    while (low < high) {
+        const int middle = (low + high + 1) / 2;
+        (positionOf(run, middle) <= position ? low : high) = positionOf(run, middle) <= position ? middle : middle - 1;
+    }
+    return low;
 }
 
 std::optional<PlotPoint> ConvergencePlot::placeOf(const std::optional<TrialRef>& trial) const

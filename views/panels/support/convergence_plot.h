@@ -21,8 +21,10 @@ namespace priorscope {
 struct RunPoints {
     RunId run;
     bool ownValues = false; // else best so far
+    TrialClock clock; // of own values
     std::vector<int> steps; // ascending
     std::size_t taken = 0; // improvements or trials already among the points
+    double end = -1; // where the curve ended then
 };
 
 // Everything about a selection that takes long for long runs.
@@ -50,6 +52,9 @@ public:
     bool isEmpty() const; // no run has an evaluation
     bool isSynthetic() const; // some method stands in for a language model
     EmphasisedRun emphasised() const;
+
+    double positionOf(const RunData& run, int step) const; // of an evaluation along the axis
+    int stepAt(const RunData& run, double position) const; // the last evaluation that is not past it
 
     std::optional<PlotPoint> placeOf(const std::optional<TrialRef>& trial) const; // none: not drawn
     std::optional<TrialRef> trialAt(PlotPoint point) const; // none: not a point of one run
