@@ -85,6 +85,7 @@ private slots:
     {
         loadFonts();
         QApplication::setFont(uiFont());
+        QVERIFY(QDir().mkpath(QStringLiteral(PRIORSCOPE_BINARY_DIR "/panel-pictures")));
     }
     void init()
     { // The offscreen platform has no window manager to pass size hints to.
@@ -591,7 +592,6 @@ void TestPanels::pictures()
     fixture.selection.selectTrial(TrialRef{marked.row.id, 36});
     fixture.selection.setHover(TrialRef{marked.row.id, 33});
     fixture.selection.setTime(37);
-    QDir().mkpath(QStringLiteral(PRIORSCOPE_BINARY_DIR "/panel-pictures"));
     QTRY_VERIFY(QThreadPool::globalInstance()->activeThreadCount() == 0);
     QTest::qWait(100); // plots draw within a frame
     for (const std::unique_ptr<Panel>& panel : panels) {
